@@ -1,0 +1,112 @@
+"""Builds the compiled core where a C compiler can be had, and does without where none can.
+
+GLUECKAUF_COMPILE=auto     compile if it works, else install the plain Python (the default)
+GLUECKAUF_COMPILE=no       do not try
+GLUECKAUF_COMPILE=require  fail if it does not work
+GLUECKAUF_CFLAGS           further flags for the C compiler
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+RULES = Path("src/glueckauf/rules")
+MODE = os.environ.get("GLUECKAUF_COMPILE", "auto")
+if MODE not in ("auto", "no", "require"):
+    sys.exit(f"GLUECKAUF_COMPILE is auto, no or require, not {MODE!r}")
+
+
+def hot_modules() -> list[str]:
+    """A module is compiled when a .pxd and a class or function stand beside it."""
+    return sorted(p.stem for p in RULES.glob("*.pxd") if p.stem != "numbers")
+
+
+def extensions() -> list[Extension]:
+    flags = ["-O3", *os.environ.get("GLUECKAUF_CFLAGS", "").split()]
+    return [
+        Extension(
+            f"glueckauf.rules.{name}",
+            [str(RULES / f"{name}.py")],
+            extra_compile_args=flags,
+            extra_link_args=os.environ.get("GLUECKAUF_CFLAGS", "").split(),
+        )
+        for name in hot_modules()
+    ]
+
+
+def ready_compiler() -> list[str] | None:
+    """The compiler that this Python was built with, or another one on the path."""
+    for command in (os.environ.get("CC"), sysconfig.get_config_var("CC"), "gcc", "clang", "cc"):
+        if command and shutil.which(command.split()[0]):
+            return command.split()
+    return None
+
+
+def fetched_compiler(folder: str) -> list[str] | None:
+    """A C compiler that comes as a Python package."""
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--target", folder, "ziglang"]
+    if subprocess.run(command, check=False).returncode:
+        return None
+    zig = Path(folder) / "ziglang" / "zig"
+    return [str(zig), "cc"] if zig.exists() else None
+
+
+class BuildCore(build_ext):
+    """Compiles all of the hot modules or none: one plain among compiled ones cannot be imported."""
+
+    def run(self) -> None:
+        if MODE == "no":
+            self.extensions = []
+            return
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                self.compile_with(ready_compiler() if os.name == "posix" else [], folder)
+        except BaseException as error:
+            if MODE == "require" or isinstance(error, KeyboardInterrupt):
+                raise
+            self.warn(f"no compiled core ({error}); the engine will run as plain Python")
+            self.remove_built()
+            self.extensions = []
+
+    def compile_with(self, compiler: list[str] | None, folder: str) -> None:
+        from Cython.Build import cythonize
+
+        if compiler is None:
+            compiler = fetched_compiler(folder)
+            if compiler is None:
+                raise RuntimeError("no C compiler found, and none could be fetched")
+        if compiler:
+            os.environ["CC"] = " ".join(compiler)
+            os.environ["LDSHARED"] = " ".join([*compiler, "-shared"])
+        made = cythonize(
+            list(self.extensions),
+            build_dir=self.build_temp,
+            include_path=["src"],
+            compiler_directives={
+                "language_level": 3,
+                "annotation_typing": False,
+                "infer_types": True,
+                "boundscheck": False,
+                "wraparound": False,
+                "cdivision": True,
+                "initializedcheck": False,
+            },
+        )
+        for extension, c_extension in zip(self.extensions, made, strict=True):
+            extension.sources = c_extension.sources
+        self.parallel = os.cpu_count()
+        super().run()
+
+    def remove_built(self) -> None:
+        for extension in extensions():
+            Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildCore})

@@ -1,0 +1,15 @@
+from glueckauf.rules.numbers cimport BANK, FACTORY, FACTORY_DRAW, FROM_CLOCK, NOTHING, SOURCES
+from glueckauf.rules.table cimport Table
+
+cdef short FIRST[12]
+cdef short SECOND[12]
+cdef short TRUCK_ELEMENT
+cdef short LOCOMOTIVE_ELEMENT
+
+cpdef int empty_carts(Table table, int seat, int level) noexcept nogil
+cpdef int element_count(Table table, int element, int seat) noexcept nogil
+cpdef int element_reward(Table table, int element, int seat) noexcept nogil
+cdef void score_clock(Table table) noexcept nogil
+cpdef int factory_workers(Table table, int seat) noexcept nogil
+cdef int next_start(Table table) noexcept nogil
+cdef void return_workers(Table table) noexcept nogil

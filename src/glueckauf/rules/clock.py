@@ -1,0 +1,110 @@
+"""The shift clock (R6) and the end of a shift (R5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:
+    from glueckauf.rules import plain as cython
+
+from glueckauf.rules.material import CLOCK
+
+if not cython.compiled:
+    from glueckauf.rules.numbers import (
+        BANK,
+        FACTORY,
+        FACTORY_DRAW,
+        FROM_CLOCK,
+        NOTHING,
+        SOURCES,
+    )
+
+if TYPE_CHECKING:
+    from glueckauf.rules.table import Table
+
+FIRST = [element.first for element in CLOCK]
+SECOND = [element.second for element in CLOCK]
+
+TRUCK_ELEMENT = 6
+LOCOMOTIVE_ELEMENT = 7
+
+
+def empty_carts(table: Table, seat: int, level: int) -> int:
+    """Carts without a cube on a level, counted from 0 for the yellow one."""
+    at = 16 * seat + 4 * level
+    cubes = table.cubes[at] + table.cubes[at + 1] + table.cubes[at + 2] + table.cubes[at + 3]
+    return table.carts[4 * seat + level] - cubes
+
+
+def element_count(table: Table, element: int, seat: int) -> int:
+    """What a seat has of an element of the clock."""
+    if element < 4:
+        return table.delivered_coal[4 * seat + element]
+    if element < 8:
+        return table.delivered_by[4 * seat + element - 4]
+    if table.carts_need_order and not table.delivered[seat]:  # R9
+        return 0
+    return empty_carts(table, seat, element - 8)
+
+
+def element_reward(table: Table, element: int, seat: int) -> int:
+    """R6.2-4: the first reward for all with most, the second for all next to a single first."""
+    own = element_count(table, element, seat)
+    if not own:
+        return 0
+    ahead = 0
+    for other in range(table.players):
+        if element_count(table, element, other) > own:
+            ahead += 1
+    if not ahead:
+        return FIRST[element]
+    if ahead > 1 or table.players == 2:
+        return 0
+    if element == TRUCK_ELEMENT or element == LOCOMOTIVE_ELEMENT:
+        return table.second_place_late  # R9
+    return SECOND[element]
+
+
+def score_clock(table: Table) -> None:
+    """R5.1: four elements more each shift."""
+    for element in range(4 * table.shift):
+        for seat in range(table.players):
+            reward = element_reward(table, element, seat)
+            table.points[seat] += reward
+            table.scored[SOURCES * seat + FROM_CLOCK + table.shift - 1] += reward
+
+
+def factory_workers(table: Table, seat: int) -> int:
+    count = 0
+    for space in range(FACTORY, FACTORY_DRAW + 1):
+        if table.space_owner[space] == seat:
+            count += table.space_workers[space]
+    return count
+
+
+def next_start(table: Table) -> int:
+    """R5.2: most workers in the factory; a tie goes clockwise from the old start player."""
+    best = table.start
+    most = -1
+    for step in range(1, table.players + 1):
+        seat = (table.start + step) % table.players
+        count = factory_workers(table, seat)
+        if count > most:
+            best = seat
+            most = count
+    return best
+
+
+def return_workers(table: Table) -> None:
+    """R5.3."""
+    for space in range(BANK):
+        if table.space_owner[space] != NOTHING:
+            table.workers[table.space_owner[space]] += table.space_workers[space]
+            table.space_owner[space] = NOTHING
+            table.space_workers[space] = 0
+    for seat in range(table.players):
+        table.workers[seat] += table.canteen[seat] + table.bank[seat]
+        table.canteen[seat] = 0
+        table.bank[seat] = 0

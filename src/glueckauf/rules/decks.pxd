@@ -1,0 +1,6 @@
+from glueckauf.rules.numbers cimport PLACES, UNKNOWN
+from glueckauf.rules.table cimport Table
+
+cdef int place(Table table, int deck, int depth) noexcept nogil
+cdef int draw(Table table, int deck) noexcept nogil
+cdef void put(Table table, int deck, int depth, int card, int knower) noexcept nogil

@@ -1,0 +1,14 @@
+from glueckauf.rules.numbers cimport (
+    FROM_ORDERS, LEGAL, NOTHING_TO_DELIVER, ORDER_COUNT, SEATS, SOURCES,
+)
+from glueckauf.rules.outstanding cimport lay_down
+from glueckauf.rules.table cimport Table
+
+cdef short SLOT_COUNT[44]
+cdef short SLOT_COLOUR[176]
+cdef short ORDER_POINTS[44]
+cdef short ORDER_VEHICLE[44]
+
+cdef int why_not_deliver(Table table, int vehicle) noexcept nogil
+cdef void apply_delivery(Table table, int vehicle) noexcept nogil
+cdef void deliver(Table table, int seat, int order) noexcept nogil

@@ -1,0 +1,66 @@
+"""Delivery (R4.4): every complete order of one vehicle leaves, and scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:
+    from glueckauf.rules import plain as cython
+
+from glueckauf.rules import flat
+
+if not cython.compiled:
+    from glueckauf.rules.numbers import (
+        FROM_ORDERS,
+        LEGAL,
+        NOTHING_TO_DELIVER,
+        ORDER_COUNT,
+        SEATS,
+        SOURCES,
+    )
+    from glueckauf.rules.outstanding import lay_down
+
+if TYPE_CHECKING:
+    from glueckauf.rules.table import Table
+
+SLOT_COUNT = flat.SLOT_COUNT
+SLOT_COLOUR = flat.SLOT_COLOUR
+ORDER_POINTS = flat.ORDER_POINTS
+ORDER_VEHICLE = flat.ORDER_VEHICLE
+
+
+def why_not_deliver(table: Table, vehicle: int) -> int:
+    return LEGAL if table.complete[4 * table.seat + vehicle] else NOTHING_TO_DELIVER
+
+
+def apply_delivery(table: Table, vehicle: int) -> None:
+    seat = table.seat
+    at = 0
+    while at < table.order_count[seat]:
+        order = table.orders[ORDER_COUNT * seat + at]
+        if ORDER_VEHICLE[order] == vehicle and not table.unfilled[order]:
+            lay_down(table, seat, at)
+            deliver(table, seat, order)
+        else:
+            at += 1
+    table.complete[4 * seat + vehicle] = 0
+
+
+def deliver(table: Table, seat: int, order: int) -> None:
+    """Score the order, and return its cubes to the supply."""
+    table.points[seat] += ORDER_POINTS[order]
+    table.scored[SOURCES * seat + FROM_ORDERS] += ORDER_POINTS[order]
+    table.owner[order] = SEATS + seat
+    table.delivered[seat] += 1
+    table.delivered_by[4 * seat + ORDER_VEHICLE[order]] += SLOT_COUNT[order]
+    for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
+        table.delivered_coal[4 * seat + SLOT_COLOUR[slot]] += 1
+        content = table.slots[slot]
+        if content < 5:
+            table.supply[content - 1] += 1
+        else:
+            table.supply[(content - 5) >> 2] += 1
+            table.supply[(content - 5) & 3] += 1
+        table.slots[slot] = 0

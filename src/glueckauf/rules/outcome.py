@@ -1,0 +1,70 @@
+"""How a game ended (R7): who won, by what, and where the points came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from glueckauf.rules.numbers import OVER, SOURCES
+
+if TYPE_CHECKING:
+    from glueckauf.rules.table import Table
+
+SOURCE_NAMES = (
+    "orders",
+    "shift 1",
+    "shift 2",
+    "shift 3",
+    "marks",
+    "cubes",
+    "outstanding",
+    "imbalance",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The final standing. Seats that share a rank stand together."""
+
+    points: tuple[int, ...]
+    marks_left: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    breakdown: tuple[dict[str, int], ...]
+    reason: str
+    """`points`, `marks` where they broke a tie for first, `shared` where nothing could."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.ranking[0]
+
+
+def breakdown(table: Table, seat: int) -> dict[str, int]:
+    """A seat's points so far, by source."""
+    scored = table.scored
+    return {name: scored[SOURCES * seat + source] for source, name in enumerate(SOURCE_NAMES)}
+
+
+def outcome(table: Table) -> Outcome | None:
+    """None while the game goes on."""
+    if table.phase != OVER:
+        return None
+    seats = range(table.players)
+    points, money = table.points, table.money
+    standing = {seat: (points[seat], money[seat] % 5) for seat in seats}
+    ranking = tuple(
+        tuple(seat for seat in seats if standing[seat] == rank)
+        for rank in sorted(set(standing.values()), reverse=True)
+    )
+    if len(ranking[0]) > 1:
+        reason = "shared"
+    elif len(ranking) > 1 and points[ranking[1][0]] == points[ranking[0][0]]:
+        reason = "marks"
+    else:
+        reason = "points"
+    return Outcome(
+        points=tuple(points[seat] for seat in seats),
+        marks_left=tuple(money[seat] % 5 for seat in seats),
+        ranking=ranking,
+        breakdown=tuple(breakdown(table, seat) for seat in seats),
+        reason=reason,
+    )

@@ -1,0 +1,461 @@
+"""The state of a game: what is legal, what an action does, and how the turns go on (R3, R5).
+
+`State` is for those who need speed. It deals in whole numbers and copies in a fraction of a
+microsecond; `glueckauf.Game` is the face that speaks text and keeps the history.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+try:
+    import cython
+except ImportError:
+    from glueckauf.rules import plain as cython
+
+from glueckauf.rules.errors import DealError, IllegalAction
+from glueckauf.rules.material import MINE_STEPS, MONEY_MARKS, SHIFTS, WORKERS
+from glueckauf.rules.ruleset import RuleSet, parse_rules
+
+if not cython.compiled:
+    from glueckauf.rules.chance import Random
+    from glueckauf.rules.clock import next_start, return_workers, score_clock
+    from glueckauf.rules.decks import place
+    from glueckauf.rules.delivery import apply_delivery
+    from glueckauf.rules.draft import apply_draft, legal_draft, why_not_draft
+    from glueckauf.rules.draw_five import (
+        apply_draw,
+        apply_keep,
+        apply_return,
+        legal_keep,
+        legal_return,
+        why_not_keep,
+        why_not_return,
+    )
+    from glueckauf.rules.factory import (
+        apply_coal,
+        apply_tile,
+        legal_coal,
+        refill_factory,
+        why_not_coal,
+    )
+    from glueckauf.rules.final import score_end
+    from glueckauf.rules.hidden import (
+        deal_unknown,
+        hand_deck,
+        hide,
+        sort_hand,
+        unseen_orders,
+        unseen_tiles,
+    )
+    from glueckauf.rules.mining import apply_step, legal_mining, why_not_step
+    from glueckauf.rules.numbers import (
+        ACTIONS,
+        COALING,
+        DELIVER,
+        DRAFT,
+        DRAFTING,
+        FACTORY_DRAW,
+        FILL,
+        KEEP_NONE,
+        KEEP_ORDER,
+        KEEP_TILE,
+        KEEPING_ORDER,
+        KEEPING_TILE,
+        LEGAL,
+        MINE,
+        MINING,
+        MONEY,
+        NOTHING,
+        ORDER,
+        ORDER_COUNT,
+        ORDER_DECK,
+        ORDER_DRAW,
+        OVER,
+        PLACES,
+        RETURN_TOP,
+        RETURNING_ORDERS,
+        RETURNING_TILES,
+        SPACE_COUNT,
+        STOP,
+        TILE_COUNT,
+        TILE_DECK,
+        TURN,
+        UNKNOWN,
+        WRONG_PHASE,
+    )
+    from glueckauf.rules.orders import apply_order
+    from glueckauf.rules.set_up import clear, set_up, shuffle_decks
+    from glueckauf.rules.spaces import legal_spaces, place_workers, why_not_space
+    from glueckauf.rules.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+STEPS = list(MINE_STEPS)
+WAGES = list(MONEY_MARKS)
+LAST_SHIFT = SHIFTS
+NUMBERS = list(range(ACTIONS))  # made once: making them for every legal list would cost most of it
+
+
+class State(Table):
+    """A position, complete with decks. Make one with `State.new` or `State.deal`."""
+
+    @staticmethod
+    def new(players: int, seed: int, rules: str | RuleSet = "original") -> State:
+        """A fresh game with decks and start player from a seed."""
+        state = _bare(players, rules)
+        shuffle_decks(state, Random(seed))
+        set_up(state)
+        return state
+
+    @staticmethod
+    def deal(
+        players: int, rules: str | RuleSet, orders: Sequence[int], tiles: Sequence[int], start: int
+    ) -> State:
+        """A fresh game with given decks, top first, as numbers; UNKNOWN places stay so."""
+        state = _bare(players, rules)
+        if start not in range(players):
+            raise DealError(f"the start player is a seat from 0 to {players - 1}, not {start!r}")
+        _check_deck("orders", orders, ORDER_COUNT, 1)
+        _check_deck("tiles", tiles, TILE_COUNT, 3)
+        state.start = start
+        for deck, cards in ((ORDER_DECK, orders), (TILE_DECK, tiles)):
+            for depth, card in enumerate(cards):
+                state.cards[place(state, deck, depth)] = card
+        set_up(state)
+        return state
+
+    # Legality
+
+    def legal(self) -> list[int]:
+        """All legal actions, ascending. Empty when the game is over, and only then."""
+        if not cython.compiled:
+            out = [0] * ACTIONS
+        count = self.list_legal(out)
+        return [NUMBERS[out[index]] for index in range(count)]
+
+    def list_legal(self, out: list[int]) -> int:
+        phase = self.phase
+        if phase == MINING:
+            return legal_mining(self, out, 0)
+        if phase == TURN:
+            return legal_spaces(self, out, 0)
+        if phase == DRAFTING:
+            return legal_draft(self, out, 0)
+        if phase == KEEPING_TILE:
+            return legal_keep(self, TILE_DECK, out, 0)
+        if phase == KEEPING_ORDER:
+            return legal_keep(self, ORDER_DECK, out, 0)
+        if phase == COALING:
+            return legal_coal(self, out, 0)
+        if phase == OVER:
+            return 0
+        return legal_return(self, out, 0)
+
+    def is_legal(self, action: int) -> bool:
+        return self.why_not(action) == LEGAL
+
+    def why_not(self, action: int) -> int:
+        """LEGAL, or the number of the reason why the action cannot be taken now."""
+        phase = self.phase
+        if action < 0 or action >= ACTIONS:
+            return WRONG_PHASE
+        if action < SPACE_COUNT:
+            return why_not_space(self, action) if phase == TURN else WRONG_PHASE
+        if action <= STOP or FILL <= action < RETURN_TOP:
+            return why_not_step(self, action) if phase == MINING else WRONG_PHASE
+        if action < KEEP_NONE:
+            return why_not_coal(self, action) if phase == COALING else WRONG_PHASE
+        if action == KEEP_NONE:
+            return LEGAL if phase == KEEPING_TILE or phase == KEEPING_ORDER else WRONG_PHASE
+        if action < KEEP_ORDER:
+            if phase != KEEPING_TILE:
+                return WRONG_PHASE
+            return why_not_keep(self, TILE_DECK, action - KEEP_TILE)
+        if action < DRAFT:
+            if phase != KEEPING_ORDER:
+                return WRONG_PHASE
+            return why_not_keep(self, ORDER_DECK, action - KEEP_ORDER)
+        if action < FILL:
+            return why_not_draft(self, action - DRAFT) if phase == DRAFTING else WRONG_PHASE
+        if phase == RETURNING_TILES or phase == RETURNING_ORDERS:
+            return why_not_return(self, action)
+        return WRONG_PHASE
+
+    # Effect
+
+    def apply(self, action: int) -> None:
+        """Carry out a legal action. An illegal one raises, and changes nothing."""
+        if self.why_not(action) != LEGAL:
+            raise IllegalAction(f"action {action} is not legal now", "illegal")
+        self.carry_out(action)
+
+    def carry_out(self, action: int) -> None:
+        phase = self.phase
+        if phase == MINING:
+            if apply_step(self, action):
+                self.end_turn()
+        elif phase == TURN:
+            self.choose_space(action)
+        elif phase == DRAFTING:
+            if apply_draft(self, action - DRAFT):
+                self.phase = TURN
+                self.seat = self.start
+        elif phase == COALING:
+            if apply_coal(self, action):
+                self.put_back_or_end(TILE_DECK)
+        elif phase == KEEPING_TILE:
+            self.keep(TILE_DECK, NOTHING if action == KEEP_NONE else action - KEEP_TILE)
+        elif phase == KEEPING_ORDER:
+            self.keep(ORDER_DECK, NOTHING if action == KEEP_NONE else action - KEEP_ORDER)
+        else:
+            apply_return(self, ORDER_DECK if phase == RETURNING_ORDERS else TILE_DECK, action)
+            self.end_turn()
+
+    def choose_space(self, space: int) -> None:
+        """R3.2: place the workers, then carry out the action of the space, or begin it."""
+        place_workers(self, space)
+        if space < FACTORY_DRAW:
+            if not apply_tile(self, space):
+                self.phase = COALING
+                return
+        elif space == FACTORY_DRAW:
+            apply_draw(self, TILE_DECK)
+            self.phase = KEEPING_TILE
+            return
+        elif space < DELIVER:
+            self.steps = STEPS[space - MINE]
+            self.phase = MINING
+            return
+        elif space < MONEY:
+            apply_delivery(self, space - DELIVER)
+        elif space < ORDER:
+            self.money[self.seat] += WAGES[space - MONEY]  # R4.5
+        elif space < ORDER_DRAW:
+            apply_order(self, space - ORDER)
+        elif space == ORDER_DRAW:
+            apply_draw(self, ORDER_DECK)
+            self.phase = KEEPING_ORDER
+            return
+        else:
+            self.money[self.seat] += 1  # R3.4
+        self.end_turn()
+
+    def keep(self, deck: int, card: int) -> None:
+        if apply_keep(self, deck, card):
+            self.put_back_or_end(deck)
+        else:
+            self.phase = COALING
+
+    def put_back_or_end(self, deck: int) -> None:
+        """R8.6: after keep and coal the rest goes back, if there is any."""
+        if self.hand_size:
+            self.phase = RETURNING_ORDERS if deck == ORDER_DECK else RETURNING_TILES
+        else:
+            self.end_turn()
+
+    def end_turn(self) -> None:
+        """R3.1, R3.5: on to the next player clockwise with workers, or to the end of the shift."""
+        refill_factory(self)
+        self.steps = 0
+        self.phase = TURN
+        for step in range(1, self.players + 1):
+            seat = (self.seat + step) % self.players
+            if self.workers[seat]:
+                self.seat = seat
+                return
+        self.end_shift()
+
+    def end_shift(self) -> None:
+        """R5."""
+        score_clock(self)
+        if self.shift == LAST_SHIFT:
+            score_end(self)
+            self.phase = OVER
+            return
+        self.start = next_start(self)
+        return_workers(self)
+        self.seat = self.start
+        self.shift += 1
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    # Copies
+
+    def copy(self) -> State:
+        other = State()
+        other.copy_from(self)
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return state_of, (self.fields(),)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.fields() == other.fields()
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    # What is hidden
+
+    def hidden_from(self, seat: int | None) -> State:
+        """A copy with every card UNKNOWN that the seat does not know; None is a spectator."""
+        other = self.copy()
+        hide(other, NOTHING if seat is None else seat)
+        return other
+
+    def redeal(self, seat: int | None, rng: Random) -> None:
+        """Draw anew what the seat cannot know, every possibility equally likely."""
+        hide(self, NOTHING if seat is None else seat)
+        deal_unknown(self, rng)
+
+    def deal_hidden(self, rng: Random) -> None:
+        """Put a card in every UNKNOWN place, every possibility equally likely."""
+        deal_unknown(self, rng)
+
+    def card_at(self, deck: int, depth: int) -> int:
+        return self.cards[place(self, deck, depth)]
+
+    def turned_up(self, action: int) -> list[tuple[int, int]]:
+        """The places, as (deck, depth), whose cards an action takes from a deck."""
+        after = self.copy()
+        after.carry_out(action)
+        return [
+            (deck, depth)
+            for deck in (ORDER_DECK, TILE_DECK)
+            for depth in range(self.left[deck] - after.left[deck])
+        ]
+
+    def unseen(self, action: int) -> list[tuple[int, int]]:
+        """Those of the places that an action turns up which nobody has seen before."""
+        return [
+            (deck, depth)
+            for deck, depth in self.turned_up(action)
+            if not self.seen[place(self, deck, depth)]
+        ]
+
+    def unseen_cards(self, deck: int) -> list[int]:
+        """The cards that can lie at an unseen place of a deck, one entry a copy, ascending."""
+        blind = self.hidden_from(None)
+        for depth in range(self.left[deck]):
+            here = place(self, deck, depth)
+            if self.seen[here]:
+                blind.cards[here] = self.cards[here]
+        for index in range(self.hand_size):
+            blind.hand[index] = self.hand[index]
+        if not cython.compiled:
+            pool = [0] * TILE_COUNT
+        size = unseen_orders(blind, pool) if deck == ORDER_DECK else unseen_tiles(blind, pool)
+        return [pool[index] for index in range(size)]
+
+    def fix(self, deck: int, depth: int, card: int) -> None:
+        """Let an unseen place hold a card, in exchange with the unseen place that holds it now."""
+        if depth not in range(self.left[deck]):
+            raise DealError(f"the deck holds {self.left[deck]} cards, none at depth {depth}")
+        here = place(self, deck, depth)
+        if self.cards[here] == card:
+            return
+        if card not in self.unseen_cards(deck) or (self.seen[here] and self.cards[here] != UNKNOWN):
+            raise DealError(f"card {card} cannot lie at depth {depth} of deck {deck}")
+        for other in range(self.left[deck]):
+            there = place(self, deck, other)
+            if self.cards[there] == card and not self.seen[there]:
+                self.cards[there] = self.cards[here]
+                break
+        self.cards[here] = card
+
+    def fix_hand(self, card: int) -> None:
+        """Let one UNKNOWN card in the hand be this one."""
+        if self.hand_size and self.hand[0] == UNKNOWN:
+            if card not in self.unseen_cards(hand_deck(self)):
+                raise DealError(f"card {card} cannot be among those drawn")
+            self.hand[0] = card
+            sort_hand(self)
+
+    # Whole games
+
+    def playout(self, rng: Random) -> int:
+        """Play random legal actions to the end, here, and tell how many."""
+        with cython.nogil:
+            return self.run(rng)
+
+    def run(self, rng: Random) -> int:
+        if not cython.compiled:
+            out = [0] * ACTIONS
+        decisions = 0
+        while self.phase != OVER:
+            count = self.list_legal(out)
+            self.carry_out(out[rng.below_unchecked(count)])
+            decisions += 1
+        return decisions
+
+    @staticmethod
+    def playouts(players: int, count: int, seed: int, rules: str | RuleSet = "original") -> int:
+        """Play that many whole random games, and tell how many decisions they took."""
+        return _bare(players, rules).run_many(count, Random(seed))
+
+    def run_many(self, count: int, rng: Random) -> int:
+        decisions = 0
+        with cython.nogil:
+            for _ in range(count):
+                clear(self)
+                shuffle_decks(self, rng)
+                set_up(self)
+                decisions += self.run(rng)
+        return decisions
+
+
+def _bare(players: int, rules: str | RuleSet) -> State:
+    """An empty table for that many players, under a rule set."""
+    if players not in WORKERS:
+        raise DealError(f"the game is for 2 to 4 players, not {players!r}")
+    if isinstance(rules, str):
+        rules = parse_rules(rules, players)
+    state = State()
+    state.players = players
+    state.split_substitution = rules.split_substitution
+    state.free_storage = rules.free_storage
+    state.open_delivered = rules.open_delivered
+    state.second_place_late = rules.second_place_late
+    state.carts_need_order = rules.carts_need_order
+    state.storage_needs_surface = rules.storage_needs_surface
+    state.cubes_per_colour = rules.cubes_per_colour
+    clear(state)
+    return state
+
+
+def shuffled_decks(players: int, seed: int) -> tuple[list[int], list[int], int]:
+    """Orders and tiles, top first, and the start player that a seed gives."""
+    state = _bare(players, "original")
+    shuffle_decks(state, Random(seed))
+    cards = state.fields()["cards"]
+    return cards[:ORDER_COUNT], cards[PLACES:], state.start
+
+
+def state_of(fields: dict[str, Any]) -> State:
+    """The state that has these fields."""
+    state = State()
+    state.set_fields(fields)
+    return state
+
+
+def _check_deck(name: str, cards: Sequence[int], size: int, copies: int) -> None:
+    """A whole deck: each card as often as the box has it, UNKNOWN as often as one likes."""
+    if len(cards) != size:
+        raise DealError(f"the deck of {name} has {size} cards, not {len(cards)}")
+    for card in set(cards) - {UNKNOWN}:
+        if card not in range(size // copies):
+            raise DealError(f"the deck of {name} has no card {card!r}")
+        if cards.count(card) > copies:
+            raise DealError(
+                f"the deck of {name} has card {card} {cards.count(card)} times, not {copies}"
+            )

@@ -1,0 +1,4 @@
+from contextlib import AbstractContextManager
+
+compiled: bool
+nogil: AbstractContextManager[None]
