@@ -5,7 +5,14 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from glueckauf.record.notation import ACTIONS, Action, action_of, card_number, parse_action
+from glueckauf.record.notation import (
+    ACTIONS,
+    Action,
+    Arrangements,
+    action_of,
+    card_number,
+    parse_action,
+)
 from glueckauf.record.reasons import Reason, why_not
 from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction
 from glueckauf.rules.material import (
@@ -17,8 +24,8 @@ from glueckauf.rules.material import (
     WORKERS,
 )
 from glueckauf.rules.numbers import (
-    KEEPING_TILE,
     ORDER_DECK,
+    RETURNING_ORDERS,
     RETURNING_TILES,
     UNKNOWN,
 )
@@ -127,13 +134,15 @@ class Game:
     def over(self) -> bool:
         return self.state.is_over
 
-    def legal(self) -> list[Action]:
+    def legal(self) -> Sequence[Action]:
         """Every legal action, in the order of their numbers; empty when the game is over."""
         state = self.state
         if state.hand_size:
-            if UNKNOWN in state.hand:
+            hand = state.hand[: state.hand_size]
+            if UNKNOWN in hand:
                 raise HiddenCards("what can be kept or put back depends on cards not shown here")
-            return [self._numbered(number) for number in state.legal()]
+            if state.phase in (RETURNING_TILES, RETURNING_ORDERS):
+                return Arrangements(state.legal(), hand, state.phase == RETURNING_TILES)
         return [ACTIONS[number] for number in state.legal()]
 
     def play(self, action: Action | str | int, turned_up: Sequence[str] = ()) -> Action:
@@ -202,8 +211,7 @@ class Game:
 
     def _numbered(self, number: int) -> Action:
         state = self.state
-        tiles = state.phase in (KEEPING_TILE, RETURNING_TILES)
-        return action_of(number, state.hand[: state.hand_size], tiles)
+        return action_of(number, state.hand[: state.hand_size], state.phase == RETURNING_TILES)
 
     def _named(self, action: str | int) -> Action:
         if isinstance(action, str):

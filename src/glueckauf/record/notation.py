@@ -6,7 +6,9 @@ named card by card, so its number is the rank of that arrangement among those of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from glueckauf.rules import flat
 from glueckauf.rules.errors import GlueckAufError
@@ -175,6 +177,27 @@ def action_of(number: int, hand: list[int], tiles: bool) -> Action:
     names = tuple(_name(card, tiles) for card in cards)
     place = "bottom" if bottom else "top"
     return Action(number, "return", f"{place} {' '.join(names)}", place=place, cards=names)
+
+
+class Arrangements(Sequence[Action]):
+    """The actions that put a hand back. Up to 240 of them, so each is made when it is looked at."""
+
+    def __init__(self, numbers: list[int], hand: list[int], tiles: bool) -> None:
+        self._numbers = numbers
+        self._hand = hand
+        self._tiles = tiles
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [action_of(number, self._hand, self._tiles) for number in self._numbers[index]]
+        return action_of(self._numbers[index], self._hand, self._tiles)
 
 
 def card_number(name: str) -> int:
