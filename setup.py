@@ -17,27 +17,29 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-RULES = Path("src/glueckauf/rules")
+SOURCE = Path("src")
+HOT = (SOURCE / "glueckauf/rules", SOURCE / "glueckauf/research")
 MODE = os.environ.get("GLUECKAUF_COMPILE", "auto")
 if MODE not in ("auto", "no", "require"):
     sys.exit(f"GLUECKAUF_COMPILE is auto, no or require, not {MODE!r}")
 
 
-def hot_modules() -> list[str]:
+def hot_modules() -> list[Path]:
     """A module is compiled when a .pxd and a class or function stand beside it."""
-    return sorted(p.stem for p in RULES.glob("*.pxd") if p.stem != "numbers")
+    found = sorted(path for folder in HOT for path in folder.glob("*.pxd"))
+    return [path.with_suffix(".py") for path in found if path.stem != "numbers"]
 
 
 def extensions() -> list[Extension]:
     flags = ["-O3", *os.environ.get("GLUECKAUF_CFLAGS", "").split()]
     return [
         Extension(
-            f"glueckauf.rules.{name}",
-            [str(RULES / f"{name}.py")],
+            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
+            [str(path)],
             extra_compile_args=flags,
             extra_link_args=os.environ.get("GLUECKAUF_CFLAGS", "").split(),
         )
-        for name in hot_modules()
+        for path in hot_modules()
     ]
 
 

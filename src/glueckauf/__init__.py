@@ -1,21 +1,43 @@
 """Glück Auf, the coal-mining board game: engine, records, bots."""
 
-from glueckauf.record.game import Game, HiddenCards, NothingToUndo
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from glueckauf.record.game import BadPosition, Game, NothingToUndo
 from glueckauf.record.notation import Action, NotationError, format_action, parse_action
+from glueckauf.record.position import format_position, parse_position
 from glueckauf.record.reasons import Reason
+from glueckauf.record.uncover import HiddenCards
 from glueckauf.rules.chance import Random
-from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction, RuleSetError
+from glueckauf.rules.errors import (
+    DealError,
+    GlueckAufError,
+    IllegalAction,
+    RuleSetError,
+    SeedError,
+)
 from glueckauf.rules.outcome import Outcome
 from glueckauf.rules.phase import Phase
+from glueckauf.rules.problem import Problem
 from glueckauf.rules.ruleset import RULES_VERSION, RuleSet, format_rules, parse_rules
 from glueckauf.rules.state import State
 from glueckauf.rules.view import View, sample
 from glueckauf.version import __version__
 
+if TYPE_CHECKING:
+    from glueckauf.record.events import Event
+    from glueckauf.record.file import format_game, load_game, parse_game, save_game
+    from glueckauf.record.lines import FileError
+    from glueckauf.record.redaction import redact
+    from glueckauf.record.story import story
+
 __all__ = [
     "RULES_VERSION",
     "Action",
+    "BadPosition",
     "DealError",
+    "Event",
+    "FileError",
     "Game",
     "GlueckAufError",
     "HiddenCards",
@@ -24,16 +46,46 @@ __all__ = [
     "NothingToUndo",
     "Outcome",
     "Phase",
+    "Problem",
     "Random",
     "Reason",
     "RuleSet",
     "RuleSetError",
+    "SeedError",
     "State",
     "View",
     "__version__",
     "format_action",
+    "format_game",
+    "format_position",
     "format_rules",
+    "load_game",
     "parse_action",
+    "parse_game",
+    "parse_position",
     "parse_rules",
+    "redact",
     "sample",
+    "save_game",
+    "story",
 ]
+
+_LATER = {
+    "Event": "events",
+    "FileError": "lines",
+    "format_game": "file",
+    "load_game": "file",
+    "parse_game": "file",
+    "redact": "redaction",
+    "save_game": "file",
+    "story": "story",
+}
+"""What is imported when it is first asked for, with its module of `record`."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'glueckauf' has no attribute {name!r}")
+    value = getattr(import_module(f"glueckauf.record.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value

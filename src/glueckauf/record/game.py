@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 from glueckauf.record.notation import (
@@ -13,7 +12,9 @@ from glueckauf.record.notation import (
     card_number,
     parse_action,
 )
+from glueckauf.record.position import parse_position, settled
 from glueckauf.record.reasons import Reason, why_not
+from glueckauf.record.uncover import HiddenCards, play_uncovered
 from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction
 from glueckauf.rules.material import (
     ORDER_NUMBER,
@@ -24,31 +25,44 @@ from glueckauf.rules.material import (
     WORKERS,
 )
 from glueckauf.rules.numbers import (
+    COALING,
     ORDER_DECK,
     RETURNING_ORDERS,
     RETURNING_TILES,
+    TILE_DECK,
     UNKNOWN,
 )
 from glueckauf.rules.outcome import Outcome, outcome
 from glueckauf.rules.phase import PHASES, Phase
-from glueckauf.rules.ruleset import RuleSet, parse_rules
+from glueckauf.rules.ruleset import RuleSet, parse_rules, rules_of
 from glueckauf.rules.state import State, shuffled_decks
+from glueckauf.rules.status import problems
 from glueckauf.rules.view import HIDDEN, View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from glueckauf.rules.problem import Problem
+
+__all__ = ["NAME_LENGTH", "BadPosition", "Game", "HiddenCards", "NothingToUndo"]
+
+NAME_LENGTH = 60
 
 
 class NothingToUndo(GlueckAufError):
     """Undo before the first action."""
 
 
-class HiddenCards(GlueckAufError):
-    """What is legal depends on cards that this redacted game does not show."""
+class BadPosition(GlueckAufError, ValueError):
+    """A position that no game can be in."""
+
+    def __init__(self, found: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(problem.sentence for problem in found))
+        self.problems = found
 
 
 class Game:
-    """A game from its deal to now. Make one with `Game.new` or `Game.deal`."""
+    """A game from its beginning to now. Make one with `new`, `deal` or `from_position`."""
 
     def __init__(
         self,
@@ -57,25 +71,47 @@ class Game:
         orders: tuple[str, ...] = (),
         tiles: tuple[str, ...] = (),
         seed: int | None = None,
+        *,
+        seeded: bool = False,
+        names: Sequence[str] = (),
+        redacted: bool = False,
+        reader: int | None = None,
     ) -> None:
         self.rules = rules
         self.orders = orders
         """The whole deck as it was dealt, top first; empty in a game that began from a position."""
         self.tiles = tiles
         self.seed = seed
+        self.seeded = seeded or seed is not None
+        """Whether someone chose the seed; a redacted game says so, but not which it is."""
+        self.names = _checked_names(names, state.players)
+        """One a seat, empty for a seat without; or none at all."""
+        self.redacted = redacted or HIDDEN in orders or HIDDEN in tiles
+        if reader is not None and reader not in range(state.players):
+            raise DealError(f"a seat is from 0 to {state.players - 1}, not {reader!r}")
+        self.reader = reader
+        """The seat that a redacted game is for; None is a spectator."""
         self.actions: list[Action] = []
         self.turned_up: list[tuple[str, ...]] = []
-        """With each action, what it turned up that had been hidden: empty unless redacted."""
+        """With each action, what the reader of a redacted game saw it turn up."""
         self.state = state
         self._first = state.copy()
-        self._redacted = HIDDEN in orders or HIDDEN in tiles
 
     @classmethod
-    def new(cls, players: int, rules: str | RuleSet = "original", seed: int | None = None) -> Game:
+    def new(
+        cls,
+        players: int,
+        rules: str | RuleSet = "original",
+        seed: int | None = None,
+        *,
+        names: Sequence[str] = (),
+    ) -> Game:
         """Shuffled by a seed, or else by the system's secure randomness."""
         if players not in WORKERS:
             raise DealError(f"the game is for 2 to 4 players, not {players!r}")
         if seed is None:
+            import secrets  # only here: it takes longer to import than everything else
+
             source = secrets.SystemRandom()
             orders, tiles = list(range(len(ORDERS))), [*range(len(TILES))] * TILE_COPIES
             source.shuffle(orders)
@@ -83,13 +119,15 @@ class Game:
             start = source.randrange(players)
         else:
             orders, tiles, start = shuffled_decks(players, seed)
-        return cls.deal(
-            players,
+        if isinstance(rules, str):
+            rules = parse_rules(rules, players)
+        return cls(
+            State.deal(players, rules, orders, tiles, start),
             rules,
-            orders=[ORDERS[card].name for card in orders],
-            tiles=[TILES[card].name for card in tiles],
-            start=start,
-            seed=seed,
+            tuple([ORDERS[card].name for card in orders]),
+            tuple([TILES[card].name for card in tiles]),
+            seed,
+            names=names,
         )
 
     @classmethod
@@ -102,8 +140,12 @@ class Game:
         tiles: Sequence[str],
         start: int,
         seed: int | None = None,
+        seeded: bool = False,
+        names: Sequence[str] = (),
+        redacted: bool = False,
+        reader: int | None = None,
     ) -> Game:
-        """With whole decks by name, top first: 44 orders and 48 tiles, `?` where unknown."""
+        """With whole decks by name, top first: 44 orders and 48 tiles, `?` where hidden."""
         if players not in WORKERS:
             raise DealError(f"the game is for 2 to 4 players, not {players!r}")
         if isinstance(rules, str):
@@ -115,7 +157,40 @@ class Game:
             _numbers(tiles, TILE_NUMBER, "tile"),
             start,
         )
-        return cls(state, rules, tuple(orders), tuple(tiles), seed)
+        _check_seed(seed, orders, tiles, start, players)
+        return cls(
+            state,
+            rules,
+            tuple(orders),
+            tuple(tiles),
+            seed,
+            seeded=seeded,
+            names=names,
+            redacted=redacted,
+            reader=reader,
+        )
+
+    @classmethod
+    def from_position(
+        cls,
+        position: str | State,
+        *,
+        names: Sequence[str] = (),
+        redacted: bool = False,
+        reader: int | None = None,
+    ) -> Game:
+        """To play on from a position, given as a state or as its text."""
+        state = parse_position(position) if isinstance(position, str) else position
+        found = problems(state)
+        if found:
+            raise BadPosition(found)
+        state = settled(state)
+        hidden = UNKNOWN in state.hand or any(
+            state.card_at(deck, depth) == UNKNOWN
+            for deck in (ORDER_DECK, TILE_DECK)
+            for depth in range(state.left[deck])
+        )
+        return cls(state, rules_of(state), names=names, redacted=redacted or hidden, reader=reader)
 
     @property
     def players(self) -> int:
@@ -137,19 +212,22 @@ class Game:
     def legal(self) -> Sequence[Action]:
         """Every legal action, in the order of their numbers; empty when the game is over."""
         state = self.state
-        if state.hand_size:
+        if state.hand_size and state.phase != COALING:
             hand = state.hand[: state.hand_size]
             if UNKNOWN in hand:
                 raise HiddenCards("what can be kept or put back depends on cards not shown here")
             if state.phase in (RETURNING_TILES, RETURNING_ORDERS):
                 return Arrangements(state.legal(), hand, state.phase == RETURNING_TILES)
-        return [ACTIONS[number] for number in state.legal()]
+        return state.legal_from(ACTIONS)
 
     def play(self, action: Action | str | int, turned_up: Sequence[str] = ()) -> Action:
-        """Take an action. `turned_up` names what it turns up where the decks are redacted."""
+        """Take an action. `turned_up` names what a redacted game cannot know it turns up.
+
+        That is all of it, from the top of the deck down, or nothing where another one draws five.
+        """
         taken = action if isinstance(action, Action) else self._named(action)
-        if self._redacted or turned_up:
-            self._play_redacted(taken, turned_up)
+        if self.redacted or (turned_up and not self.why_not(taken)):
+            self.state = play_uncovered(self.state, taken, turned_up)
         else:
             state = self.state
             if state.hand_size and why_not(state, taken):
@@ -198,6 +276,10 @@ class Game:
             raise DealError(f"a seat is from 0 to {self.players - 1}, not {seat!r}")
         return View(self.state, seat)
 
+    def status(self) -> tuple[Problem, ...]:
+        """All that is wrong with the position; empty unless it was made by hand."""
+        return problems(self.state)
+
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         return outcome(self.state)
@@ -226,38 +308,38 @@ class Game:
             raise AssertionError(f"{action} was refused without a reason")
         return IllegalAction(f"{action}: {reason.sentence}", reason.code)
 
-    def _play_redacted(self, action: Action, turned_up: Sequence[str]) -> None:
-        """Put the cards in place that the reader came to see, then take the action."""
-        trial = self.state.copy()
-        kept = action.order or action.tile
-        if action.kind == "keep" and kept and UNKNOWN in trial.hand:
-            trial.fix_hand(card_number(kept))
-        reason = why_not(trial, action)
-        if reason:
-            raise IllegalAction(f"{action}: {reason.sentence}", reason.code)
-        places = [
-            (deck, depth)
-            for deck, depth in trial.turned_up(action.number)
-            if trial.card_at(deck, depth) == UNKNOWN
-        ]
-        private = action.space in ("factory draw", "order draw")
-        if len(turned_up) != len(places) and (turned_up or not private):
-            raise HiddenCards(
-                f"{action} turns up {len(places)} hidden cards, and {len(turned_up)} are named"
-            )
-        for (deck, depth), name in zip(places, turned_up, strict=False):
-            names = ORDER_NUMBER if deck == ORDER_DECK else TILE_NUMBER
-            if name not in names:
-                raise DealError(f"{action} turns up no {name!r}")
-            trial.fix(deck, depth, names[name])
-        if any(trial.card_at(deck, depth) == UNKNOWN for deck, depth in places if turned_up):
-            raise DealError(f"{action} turns up a card twice: {' '.join(turned_up)}")
-        trial.apply(action.number)
-        self.state = trial
-
 
 def _numbers(names: Sequence[str], known: dict[str, int], what: str) -> list[int]:
     for name in names:
         if name not in known and name != HIDDEN:
             raise DealError(f"there is no {what} {name!r}")
     return [card_number(name) for name in names]
+
+
+def _check_seed(
+    seed: int | None, orders: Sequence[str], tiles: Sequence[str], start: int, players: int
+) -> None:
+    """A seed that is told must be the one that the cards come from."""
+    if seed is None:
+        return
+    dealt = shuffled_decks(players, seed)
+    if dealt != (
+        _numbers(orders, ORDER_NUMBER, "order"),
+        _numbers(tiles, TILE_NUMBER, "tile"),
+        start,
+    ):
+        raise DealError(f"the decks and the start player are not those of seed {seed}")
+
+
+def _checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    if not any(names):
+        return ()
+    if len(names) != players:
+        raise DealError(f"{players} players have as many names, not {len(names)}")
+    for name in names:
+        if name != name.strip() or not name.isprintable() or len(name) > NAME_LENGTH:
+            raise DealError(
+                f"a name is up to {NAME_LENGTH} printable characters, with no space at its ends,"
+                f" not {name[: 2 * NAME_LENGTH]!r}"
+            )
+    return tuple(names)

@@ -121,7 +121,7 @@ def _fill(number: int) -> Action:
 
 
 _COLOURS = tuple(enumerate(COLOURS))
-ACTIONS = tuple(_fixed_actions())
+ACTIONS = _fixed_actions()
 _BY_TEXT = {action.text.casefold(): action for action in ACTIONS}
 
 _RANKS = {tuple(flat.ARRANGEMENT[HAND * rank : HAND * rank + HAND]): rank for rank in range(120)}

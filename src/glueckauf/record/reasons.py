@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from glueckauf.record.notation import card_number
 from glueckauf.rules import numbers
-from glueckauf.rules.material import ORDERS, TILES
+from glueckauf.rules.material import ORDER_NUMBER, ORDERS, TILE_NUMBER, TILES
 from glueckauf.rules.numbers import FACTORY_DRAW, KEEP_TILE, LEGAL
 from glueckauf.rules.phase import PHASES
 from glueckauf.rules.spaces import price
@@ -135,6 +135,9 @@ def why_not(state: State, action: Action) -> Reason | None:
 
 def _is_hand(state: State, action: Action) -> bool:
     """Whether the cards that go back are those in hand: their number alone does not tell."""
+    other_deck = ORDER_NUMBER if state.phase == numbers.RETURNING_TILES else TILE_NUMBER
+    if not other_deck.keys().isdisjoint(action.cards):
+        return False
     return sorted(map(card_number, action.cards)) == state.hand[: state.hand_size]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from glueckauf.rules.errors import SeedError
+
 if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
 
@@ -21,7 +23,7 @@ class Random:
 
     def __init__(self, seed: int) -> None:
         if not isinstance(seed, int) or not 0 <= seed < 2**64:
-            raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
+            raise SeedError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
         self.word = seed
 
     def next32(self) -> int:

@@ -9,6 +9,10 @@ class RuleSetError(GlueckAufError, ValueError):
     """A rule set that does not exist, or a switch set to what it cannot be."""
 
 
+class SeedError(GlueckAufError, ValueError):
+    """A seed that the generator does not take."""
+
+
 class DealError(GlueckAufError, ValueError):
     """A set-up, or a card, that the box does not allow."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields, replace
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from glueckauf.rules.errors import RuleSetError
@@ -54,6 +55,7 @@ class RuleSet:
             )
 
 
+@cache
 def preset(name: str, players: int) -> RuleSet:
     if name not in PRESETS:
         raise RuleSetError(f"a preset is one of {', '.join(PRESETS)}, not {name!r}")
@@ -63,6 +65,7 @@ def preset(name: str, players: int) -> RuleSet:
     return rules
 
 
+@lru_cache(64)
 def parse_rules(text: str, players: int) -> RuleSet:
     """Read `original`, or a preset with switches behind it: `hu free_storage=on`."""
     words = text.split()

@@ -13,7 +13,7 @@ from glueckauf.rules.factory cimport (
 )
 from glueckauf.rules.final cimport score_end
 from glueckauf.rules.hidden cimport (
-    deal_unknown, hand_deck, hide, sort_hand, unseen_orders, unseen_tiles,
+    deal_unknown, hide, unseen_orders, unseen_tiles,
 )
 from glueckauf.rules.mining cimport apply_step, legal_mining, why_not_step
 from glueckauf.rules.numbers cimport (
@@ -34,8 +34,9 @@ cdef list NUMBERS
 
 @cython.final
 cdef class State(Table):
-    @cython.locals(out="short[1287]", count=int, index=int)
     cpdef list legal(self)
+    @cython.locals(out="short[1287]", count=int, index=int)
+    cpdef list legal_from(self, list table)
     cdef int list_legal(self, short* out) noexcept nogil
     cpdef bint is_legal(self, int action) noexcept nogil
     cpdef int why_not(self, int action) noexcept nogil
@@ -47,6 +48,7 @@ cdef class State(Table):
     cdef void end_turn(self) noexcept nogil
     cdef void end_shift(self) noexcept nogil
     cpdef State copy(self)
+    cdef int place_of(self, int deck, int depth) except -1
     @cython.locals(count=int)
     cpdef int playout(self, Random rng)
     @cython.locals(out="short[1287]", count=int)

@@ -6,7 +6,7 @@ microsecond; `glueckauf.Game` is the face that speaks text and keeps the history
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 try:
     import cython
@@ -42,9 +42,7 @@ if not cython.compiled:
     from glueckauf.rules.final import score_end
     from glueckauf.rules.hidden import (
         deal_unknown,
-        hand_deck,
         hide,
-        sort_hand,
         unseen_orders,
         unseen_tiles,
     )
@@ -95,6 +93,7 @@ if TYPE_CHECKING:
 STEPS = list(MINE_STEPS)
 WAGES = list(MONEY_MARKS)
 LAST_SHIFT = SHIFTS
+Item = TypeVar("Item")
 NUMBERS = list(range(ACTIONS))  # made once: making them for every legal list would cost most of it
 
 
@@ -130,10 +129,14 @@ class State(Table):
 
     def legal(self) -> list[int]:
         """All legal actions, ascending. Empty when the game is over, and only then."""
+        return self.legal_from(NUMBERS)
+
+    def legal_from(self, table: list[Item]) -> list[Item]:
+        """What a table of all actions holds at the legal ones."""
         if not cython.compiled:
             out = [0] * ACTIONS
         count = self.list_legal(out)
-        return [NUMBERS[out[index]] for index in range(count)]
+        return [table[out[index]] for index in range(count)]
 
     def list_legal(self, out: list[int]) -> int:
         phase = self.phase
@@ -322,13 +325,21 @@ class State(Table):
         """Put a card in every UNKNOWN place, every possibility equally likely."""
         deal_unknown(self, rng)
 
+    def place_of(self, deck: int, depth: int) -> int:
+        """Where a card lies, for callers that may be wrong about it."""
+        if deck != ORDER_DECK and deck != TILE_DECK:
+            raise DealError(f"the decks are {ORDER_DECK}, the orders, and {TILE_DECK}, the tiles")
+        if depth < 0 or depth >= self.left[deck]:
+            raise DealError(f"the deck holds {self.left[deck]} cards, none at depth {depth}")
+        return place(self, deck, depth)
+
     def card_at(self, deck: int, depth: int) -> int:
-        return self.cards[place(self, deck, depth)]
+        return self.cards[self.place_of(deck, depth)]
 
     def turned_up(self, action: int) -> list[tuple[int, int]]:
         """The places, as (deck, depth), whose cards an action takes from a deck."""
         after = self.copy()
-        after.carry_out(action)
+        after.apply(action)
         return [
             (deck, depth)
             for deck in (ORDER_DECK, TILE_DECK)
@@ -345,13 +356,11 @@ class State(Table):
 
     def unseen_cards(self, deck: int) -> list[int]:
         """The cards that can lie at an unseen place of a deck, one entry a copy, ascending."""
-        blind = self.hidden_from(None)
+        blind = self.copy()
         for depth in range(self.left[deck]):
             here = place(self, deck, depth)
-            if self.seen[here]:
-                blind.cards[here] = self.cards[here]
-        for index in range(self.hand_size):
-            blind.hand[index] = self.hand[index]
+            if not self.seen[here]:
+                blind.cards[here] = UNKNOWN
         if not cython.compiled:
             pool = [0] * TILE_COUNT
         size = unseen_orders(blind, pool) if deck == ORDER_DECK else unseen_tiles(blind, pool)
@@ -359,27 +368,18 @@ class State(Table):
 
     def fix(self, deck: int, depth: int, card: int) -> None:
         """Let an unseen place hold a card, in exchange with the unseen place that holds it now."""
-        if depth not in range(self.left[deck]):
-            raise DealError(f"the deck holds {self.left[deck]} cards, none at depth {depth}")
-        here = place(self, deck, depth)
+        here = self.place_of(deck, depth)
         if self.cards[here] == card:
             return
-        if card not in self.unseen_cards(deck) or (self.seen[here] and self.cards[here] != UNKNOWN):
+        copies = self.unseen_cards(deck).count(card)
+        if not copies or (self.seen[here] and self.cards[here] != UNKNOWN):
             raise DealError(f"card {card} cannot lie at depth {depth} of deck {deck}")
-        for other in range(self.left[deck]):
-            there = place(self, deck, other)
-            if self.cards[there] == card and not self.seen[there]:
-                self.cards[there] = self.cards[here]
-                break
+        places = [place(self, deck, other) for other in range(self.left[deck])]
+        holding = [at for at in places if self.cards[at] == card and not self.seen[at]]
+        if holding and (self.cards[here] != UNKNOWN or len(holding) == copies):
+            deepest = holding[len(holding) - 1]  # those above may be fixed
+            self.cards[deepest] = self.cards[here]
         self.cards[here] = card
-
-    def fix_hand(self, card: int) -> None:
-        """Let one UNKNOWN card in the hand be this one."""
-        if self.hand_size and self.hand[0] == UNKNOWN:
-            if card not in self.unseen_cards(hand_deck(self)):
-                raise DealError(f"card {card} cannot be among those drawn")
-            self.hand[0] = card
-            sort_hand(self)
 
     # Whole games
 
@@ -422,12 +422,12 @@ def _bare(players: int, rules: str | RuleSet) -> State:
         rules = parse_rules(rules, players)
     state = State()
     state.players = players
-    state.split_substitution = rules.split_substitution
-    state.free_storage = rules.free_storage
-    state.open_delivered = rules.open_delivered
+    state.split_substitution = int(rules.split_substitution)
+    state.free_storage = int(rules.free_storage)
+    state.open_delivered = int(rules.open_delivered)
     state.second_place_late = rules.second_place_late
-    state.carts_need_order = rules.carts_need_order
-    state.storage_needs_surface = rules.storage_needs_surface
+    state.carts_need_order = int(rules.carts_need_order)
+    state.storage_needs_surface = int(rules.storage_needs_surface)
     state.cubes_per_colour = rules.cubes_per_colour
     clear(state)
     return state

@@ -13,6 +13,8 @@ try:
 except ImportError:
     from glueckauf.rules import plain as cython
 
+LARGEST = 32767  # compiled, a number has 16 bits
+
 FIELDS = (
     "players",
     "split_substitution",
@@ -205,6 +207,9 @@ class Table:
         for name, value in self.fields().items():
             if isinstance(value, list) and len(new[name]) != len(value):
                 raise ValueError(f"{name} holds {len(value)} numbers, not {len(new[name])}")
+            numbers = new[name] if isinstance(value, list) else [new[name]]
+            if any(not -LARGEST <= number <= LARGEST for number in numbers):
+                raise ValueError(f"{name} takes numbers up to {LARGEST}, not {new[name]}")
         self.players = new["players"]
         self.split_substitution = new["split_substitution"]
         self.free_storage = new["free_storage"]

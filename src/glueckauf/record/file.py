@@ -1,0 +1,92 @@
+"""Games as text files: readable by eye, diffable, versioned (see docs/notation.md)."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from glueckauf.record.file_reader import FILE_VERSION, UNFINISHED, parse_game
+from glueckauf.record.header import rules_line
+from glueckauf.record.lines import LONGEST, FileError
+from glueckauf.record.points import result_line, shift_line
+from glueckauf.record.position import format_position, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from glueckauf.record.game import Game
+
+__all__ = ["FILE_VERSION", "FileError", "format_game", "load_game", "parse_game", "save_game"]
+
+
+def format_game(game: Game) -> str:
+    """The whole game, redacted if it is; `parse_game` reads it back."""
+    return "\n".join([*_header(game), "", *_body(game)]) + "\n"
+
+
+def save_game(game: Game, path: str | os.PathLike[str]) -> None:
+    """Write a game to a file, all of it or nothing: what stood there before stays until then."""
+    target = Path(os.path.realpath(path))
+    beside = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
+    try:
+        with beside.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(format_game(game))
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, beside)
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def load_game(path: str | os.PathLike[str]) -> Game:
+    """Read a game from a file."""
+    with Path(path).open("rb") as file:
+        data = file.read(4 * LONGEST + 1)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FileError(
+            line, f"expected text in UTF-8; came the byte {data[error.start]:#04x}"
+        ) from None
+    return parse_game(text)
+
+
+def _header(game: Game) -> Iterator[str]:
+    first = game.first_state()
+    yield f"glueckauf {FILE_VERSION}"
+    if game.orders:
+        yield f"players {game.players}"
+        yield rules_line(game.rules, game.players)
+    for seat, name in enumerate(game.names):
+        if name:
+            yield f"seat {seat} {name}"
+    if game.redacted:
+        yield f"reader {'spectator' if game.reader is None else game.reader}"
+    if game.seeded:
+        yield f"seed {'?' if game.seed is None else game.seed}"
+    if game.orders:
+        yield f"start {first.start}"
+        yield wrap("orders", game.orders)
+        yield wrap("tiles", game.tiles)
+    else:
+        yield "position"
+        for line in format_position(first).splitlines():
+            yield f"  {line}".rstrip()
+
+
+def _body(game: Game) -> Iterator[str]:
+    replay = game.copy()
+    replay.go_back(0)
+    for action, shown in zip(game.actions, game.turned_up, strict=True):
+        seat, shift = replay.seat, replay.state.shift
+        replay.play(action, shown)
+        yield " ".join([str(seat), action.text, *(["=", *shown] if shown else [])])
+        if replay.over or replay.state.shift != shift:
+            yield shift_line(replay.state, shift)
+    yield result_line(replay.state) if replay.over else UNFINISHED

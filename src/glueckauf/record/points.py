@@ -1,0 +1,29 @@
+"""The points that a game file notes after each shift and at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from glueckauf.rules.numbers import FROM_MARKS, SOURCES
+from glueckauf.rules.outcome import outcome
+
+if TYPE_CHECKING:
+    from glueckauf.rules.state import State
+
+
+def shift_line(state: State, shift: int) -> str:
+    """The points at the end of a shift, those of the end of the game not yet among them."""
+    scored = state.scored
+    points = [
+        sum(scored[SOURCES * seat : SOURCES * seat + FROM_MARKS]) for seat in range(state.players)
+    ]
+    return f"shift {shift} points {' '.join(map(str, points))}"
+
+
+def result_line(state: State) -> str:
+    """The final points and who won, of a game that is over."""
+    end = outcome(state)
+    if end is None:
+        raise AssertionError("the game goes on")
+    points, winners = (" ".join(map(str, numbers)) for numbers in (end.points, end.winners))
+    return f"result {points} winners {winners}"
