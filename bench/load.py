@@ -1,0 +1,286 @@
+"""How many durable moves a server makes in a second of its work, and how soon everyone sees them.
+
+    python bench/load.py                     100 tables with 4 seats each, then 500
+    python bench/load.py --tables 50 --seconds 5
+
+The server runs in a process of its own on this machine, with an empty database; every seat has a
+connection, and plays random moves. First every table moves as soon as everyone has seen the last
+move; then at half the rate that a second of the server's work allowed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from functools import partial
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from websocket_client import Client
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SEATS = 4
+MOST_TABLES = 500
+MOST_SECONDS = 60
+WARM_UP = 2.0
+
+
+class Own(msgspec.Struct):
+    legal: list[str] = []
+    arrange: list[str] = []
+
+
+class Entry(msgspec.Struct, frozen=True):
+    kind: str = ""
+    table: str = ""
+
+
+class Info(msgspec.Struct, frozen=True):
+    status: str = ""
+
+
+class Whole(msgspec.Struct, tag_field="type", tag="table"):
+    """What of a message the generator needs."""
+
+    version: int
+    seats: dict[str, Own]
+    info: Info = Info()
+    entry: Entry = Entry()
+
+
+class Update(Whole, tag_field="type", tag="update"):
+    pass
+
+
+class Welcome(msgspec.Struct, tag_field="type", tag="welcome"):
+    pass
+
+
+class Presence(msgspec.Struct, tag_field="type", tag="presence"):
+    pass
+
+
+class Problem(msgspec.Struct, tag_field="type", tag="error"):
+    error: Any
+
+
+read = msgspec.json.Decoder(Whole | Update | Welcome | Presence | Problem).decode
+
+
+@dataclass
+class Figures:
+    moves: int = 0
+    delays: list[float] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+class Table:
+    """One table with all its seats: takes a move, waits until everyone has seen it, goes on."""
+
+    def __init__(self, address: tuple[str, int], secrets: list[str], figures: Figures) -> None:
+        self.address = address
+        self.secrets = secrets
+        self.figures = figures
+        self.pause: float | None = None
+        """Seconds between moves; None for as soon as everyone has seen the last."""
+        self.stopped = False
+        self._clients: list[Client] = []
+        self._seen = [0] * SEATS
+        self._version = 0
+        self._next: tuple[int, str] | None = None
+        self._sent = 0.0
+        self._count = 0
+        self._random = random.Random(secrets[0])
+
+    async def sit_down(self, table: str) -> None:
+        loop = asyncio.get_running_loop()
+        self._version, self._seen, self._next = 0, [0] * SEATS, None
+        self._clients = []
+        for seat in range(SEATS):
+            _, client = await loop.create_connection(
+                partial(Client, partial(self._hear, seat)), *self.address
+            )
+            self._clients.append(client)
+            await client.opened
+            hello = {
+                "type": "hello",
+                "protocol": 1,
+                "table": table,
+                "secrets": [self.secrets[seat]],
+            }
+            client.send(json.dumps(hello).encode())
+
+    def _hear(self, seat: int, text: bytes) -> None:
+        message = read(text)
+        if not isinstance(message, Whole):
+            if isinstance(message, Problem):
+                self.figures.problems.append(text.decode())
+            return
+        if message.entry.kind == "rematch" and seat == 0:
+            self._again(message.entry.table)
+            return
+        self._seen[seat] = message.version
+        own = message.seats.get(str(seat))
+        if own and (own.legal or own.arrange) and message.version >= max(self._seen):
+            arranged = f"top {' '.join(own.arrange)}"
+            self._next = seat, self._random.choice(own.legal) if own.legal else arranged
+        if message.info.status == "finished" and seat == 0:
+            self._clients[0].send(b'{"type":"rematch","id":"again"}')
+        elif min(self._seen) == message.version > self._version:
+            self._everyone_knows(message.version, message.entry.kind)
+
+    def _everyone_knows(self, version: int, kind: str) -> None:
+        now = time.perf_counter()
+        if self._sent and kind != "action":  # someone sat down meanwhile
+            self._version = version
+            return
+        if self._sent:
+            self.figures.moves += 1
+            self.figures.delays.append(now - self._sent)
+        self._version, sent, self._sent = version, self._sent, 0.0
+        if self.pause is None:
+            self._move()
+        else:
+            wait = self.pause - (now - sent) if sent else self._random.random() * self.pause
+            asyncio.get_running_loop().call_later(max(0.0, wait), self._move)
+
+    def _move(self) -> None:
+        if self.stopped or self._next is None or self._sent:
+            return
+        (seat, action), self._next = self._next, None
+        self._count += 1
+        self._sent = time.perf_counter()
+        self._clients[seat].send(
+            b'{"type":"play","id":"%d","version":%d,"seat":%d,"action":"%b"}'
+            % (self._count, self._version, seat, action.encode())
+        )
+
+    def _again(self, table: str) -> None:
+        self._sent = 0.0
+        self.leave()
+        asyncio.get_running_loop().create_task(self.sit_down(table))
+
+    def leave(self) -> None:
+        for client in self._clients:
+            client.close()
+
+
+@contextlib.contextmanager
+def server(compress: bool) -> Iterator[tuple[str, int]]:
+    """A server of its own, on any free port."""
+    with tempfile.TemporaryDirectory() as data:
+        command = [sys.executable, "-m", "glueckauf", "serve", "--port", "0", "--data", data]
+        command += ["--no-rate-limits", "--quiet", *(["--compress"] if compress else [])]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert process.stdout
+            line = process.stdout.readline()
+            yield "127.0.0.1", int(line.rsplit(":", 1)[1])
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def ask(address: tuple[str, int], path: str, body: Any = None) -> bytes:
+    url = f"http://{address[0]}:{address[1]}{path}"
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(url, data) as answer:
+        content: bytes = answer.read()
+    return content
+
+
+def figure_of(address: tuple[str, int], name: str) -> float:
+    for line in ask(address, "/metrics").decode().splitlines():
+        if line.startswith(f"{name} "):
+            return float(line.split()[1])
+    raise LookupError(name)
+
+
+async def measure(
+    address: tuple[str, int], tables: list[Table], figures: Figures, seconds: float
+) -> dict[str, float]:
+    await asyncio.sleep(WARM_UP)
+    names = ("cpu_seconds_total", "syncs_total", "bytes_sent_total")
+    figures.moves, figures.delays = 0, []
+    before = {n: figure_of(address, f"glueckauf_{n}") for n in names}
+    began = time.perf_counter()
+    own_before = time.process_time()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - began
+    own_work = time.process_time() - own_before
+    after = {n: figure_of(address, f"glueckauf_{n}") for n in names}
+    moves, delays = figures.moves, sorted(figures.delays)
+    work = after[names[0]] - before[names[0]]
+    return {
+        "tables": len(tables),
+        "moves per second": moves / took,
+        "moves per CPU second": moves / work,
+        "server CPU": work / took,
+        "moves per sync": moves / max(1.0, after[names[1]] - before[names[1]]),
+        "bytes per move": (after[names[2]] - before[names[2]]) / max(1, moves),
+        "median ms": 1000 * median(delays),
+        "p99 ms": 1000 * delays[int(0.99 * len(delays))],
+        "generator CPU": own_work / took,
+    }
+
+
+async def run(count: int, seconds: float, compress: bool) -> list[dict[str, float]]:
+    with server(compress) as address:
+        figures = Figures()
+        tables = []
+        for _ in range(count):
+            wishes = {"seats": [{"kind": "link"}] * SEATS}
+            made = json.loads(ask(address, "/api/tables", wishes))
+            secrets = [seat["secret"] for seat in made["seats"]]
+            table = Table(address, secrets, figures)
+            tables.append(table)
+            await table.sit_down(made["table"])
+        full = await measure(address, tables, figures, seconds)
+        for table in tables:
+            table.pause = count / (full["moves per CPU second"] / 2)
+        half = await measure(address, tables, figures, seconds)
+        for table in tables:
+            table.stopped = True
+            table.leave()
+        if figures.problems:
+            raise RuntimeError(f"{len(figures.problems)} errors, the first: {figures.problems[0]}")
+    return [full, half]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 500])
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--compress", action="store_true", help="as browsers do by default")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    if max(arguments.tables) > MOST_TABLES or arguments.seconds > MOST_SECONDS:
+        parser.error(f"at most {MOST_TABLES} tables and {MOST_SECONDS} seconds")
+    rows = []
+    for count in arguments.tables:
+        measured = asyncio.run(run(count, arguments.seconds, arguments.compress))
+        for load, figures in zip(("full", "half"), measured, strict=True):
+            rows.append({"load": load, **figures})
+    if arguments.json:
+        print(json.dumps({"compression": arguments.compress, "rows": rows}, indent=2))
+        return
+    print(f"compression {'on' if arguments.compress else 'off'}, {SEATS} connections a table")
+    print(" | ".join(rows[0]))
+    for row in rows:
+        print(" | ".join(f"{v:,.1f}" if isinstance(v, float) else str(v) for v in row.values()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""A WebSocket client that costs little, so that what is measured is the server."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TEXT, PING, PONG = 1, 9, 10
+
+
+class Client(asyncio.Protocol):
+    """Hands every text message to `heard`, whole. For one that asks for no compression."""
+
+    def __init__(self, heard: Callable[[bytes], None]) -> None:
+        self._heard = heard
+        self._data = b""
+        self._open = False
+        self.opened = asyncio.get_running_loop().create_future()
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self._transport.write(
+            "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(exc or ConnectionError("closed before it was open"))
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        if not self._open:
+            head, found, rest = self._data.partition(b"\r\n\r\n")
+            if not found:
+                return
+            if b" 101 " not in head.split(b"\r\n", 1)[0]:
+                self.opened.set_exception(ConnectionError(head.decode("latin-1")))
+                return
+            self._open, self._data = True, rest
+            self.opened.set_result(None)
+        self._read_frames()
+
+    def send(self, text: bytes) -> None:
+        self._send(TEXT, text)
+
+    def close(self) -> None:
+        if self._transport:
+            self._transport.close()
+
+    def _read_frames(self) -> None:
+        data, at = self._data, 0
+        while len(data) >= at + 2:
+            size, head = data[at + 1], 2
+            if size == 126:
+                size, head = int.from_bytes(data[at + 2 : at + 4]), 4
+            elif size == 127:
+                size, head = int.from_bytes(data[at + 2 : at + 10]), 10
+            if len(data) < at + head + size:
+                break
+            payload = data[at + head : at + head + size]
+            kind = data[at] & 15
+            at += head + size
+            if kind == TEXT:
+                self._heard(payload)
+            elif kind == PING:
+                self._send(PONG, payload)
+        self._data = data[at:]
+
+    def _send(self, kind: int, payload: bytes) -> None:
+        size = len(payload)
+        head = bytes([0x80 | kind, 0x80 | size]) if size < 126 else bytes([0x80 | kind, 0xFE])
+        if size >= 126:
+            head += size.to_bytes(2)
+        if self._transport:
+            self._transport.write(head + b"\0\0\0\0" + payload)  # a mask of zeros changes nothing
