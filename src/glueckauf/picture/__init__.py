@@ -1,0 +1,1 @@
+"""The game as SVG: pieces, cards, tiles, mines and the whole table."""

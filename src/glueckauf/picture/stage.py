@@ -1,0 +1,186 @@
+"""The panels of the yard with everything that a view has on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from glueckauf.picture.board import number, worker
+from glueckauf.picture.palette import ENAMEL_INK, INK, STAMP
+from glueckauf.picture.places import (
+    BANK,
+    CANTEEN_BENCHES,
+    CLOCK_MIDDLE,
+    CLOCK_RINGS,
+    CROWD_WORKER,
+    HAND_AFTER,
+    HAND_ANGLE,
+    MOST_STANDING,
+    ORDER_DECK,
+    PANELS,
+    SIGN_AT,
+    SIGN_TEXT,
+    SOCKET,
+    SOCKETS,
+    STANDS,
+    TILE_DECK,
+    TILE_HEIGHT,
+    TILE_WIDTH,
+    Box,
+    Point,
+    around,
+    crowd,
+    element_angle,
+    offer_box,
+    price_at,
+)
+from glueckauf.picture.svg import SANS, centred, group, text, use
+from glueckauf.rules.material import CLOCK, TILE_NUMBER, TILES
+from glueckauf.rules.phase import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from glueckauf.rules.material import Element
+    from glueckauf.rules.view import SpaceView, View
+
+GAP = 6
+COLUMN = PANELS["factory"][0]
+YARD = {
+    "factory": Point(0, 0),
+    "mine": Point(0, 232),
+    "money": Point(0, 372),
+    "order": Point(346, 0),
+    "deliver": Point(346, 178),
+    "clock": Point(346, 326),
+    "canteen": Point(542, 326),
+}
+"""Where the panels stand, two columns side by side."""
+YARD_SIZE = (686, 542)
+
+
+def tile(name: str, box: Box) -> str:
+    """A tile in the middle of a place made for two carts."""
+    width = TILE_WIDTH[TILES[TILE_NUMBER[name]].carts] * box.height / TILE_HEIGHT
+    return use(f"tile-{name}", box.middle.x - width / 2, box.y, width, box.height)
+
+
+def _offer(space: SpaceView) -> str:
+    if space.offer is None:
+        return ""
+    box = offer_box(space.name)
+    if not space.name.startswith("factory"):
+        return use(f"order-{space.offer}", *box)
+    at = price_at(space.name)
+    price = TILES[TILE_NUMBER[space.offer]].price
+    return (
+        tile(space.offer, box)
+        + centred("mark", at.x, at.y, 17)
+        + text(at.x, at.y, 10.5, str(price), INK)
+    )
+
+
+def _standing(space: SpaceView, at: Point) -> str:
+    if space.owner is None:
+        return ""
+    shown = space.workers if space.workers <= MOST_STANDING else 1
+    height, places = STANDS[shown]
+    body = "".join(worker(space.owner, Point(at.x + dx, at.y + dy), height) for dx, dy in places)
+    if shown < space.workers:
+        body += number(at.x, at.y - 14, f"×{space.workers}", 26)  # noqa: RUF001
+    return body
+
+
+def space(view: SpaceView) -> str:
+    """A socket with its workers, its price and what is offered there."""
+    _, at = SOCKETS[view.name]
+    socket = centred("socket", at.x, at.y, *SOCKET)
+    if view.locked:
+        return socket + centred("padlock", at.x, at.y - 1, 22, 25)
+    body = _offer(view) + socket + _standing(view, at)
+    if view.price <= MOST_STANDING + 1:
+        return body + centred(f"pips-{view.price}", at.x, at.y, *SOCKET)
+    return body + number(at.x, at.y + 19, view.price)
+
+
+def _deck(symbol: str, box: Box, left: int) -> str:
+    """The pile that draw five takes from."""
+    if not left:
+        return ""
+    return (
+        use(symbol, *box)
+        + centred("five", box.x + box.width - 8, box.y + 6, 22)
+        + number(box.x + 13, box.y + box.height - 4, left, 26)
+    )
+
+
+def second_reward(view: View, element: Element) -> int | None:
+    """R6.4, R9: none with two players, and one of two readings for the last vehicles."""
+    if len(view.players) == 2:
+        return None
+    late = element.name in ("truck", "locomotive")
+    return view.rules.second_place_late if late else element.second
+
+
+def _rewards(view: View) -> str:
+    body = ""
+    for place, element in enumerate(CLOCK):
+        turn = element_angle(place)
+        first = around(CLOCK_MIDDLE, CLOCK_RINGS["first"], turn)
+        body += text(first.x, first.y, 11.5, str(element.first), STAMP)
+        reward = second_reward(view, element)
+        if reward is not None:
+            second = around(CLOCK_MIDDLE, CLOCK_RINGS["second"], turn)
+            body += text(second.x, second.y, 8.5, str(reward), INK)
+    return body
+
+
+def _clock(view: View) -> str:
+    x, y = CLOCK_MIDDLE
+    face = Box(0, 0, *PANELS["clock"])
+    over = view.phase is Phase.OVER
+    turn = HAND_AFTER if over else HAND_ANGLE[view.shift]
+    hand = group(use("clock-hand", *face), transform=f"rotate({turn} {x} {y})")
+    if over:
+        return _rewards(view) + hand
+    wedge = group(use("clock-wedge", *face), transform=f"rotate({turn - 45} {x} {y})")
+    return wedge + _rewards(view) + hand
+
+
+def _crowds(view: View, panel: str) -> str:
+    if panel == "canteen":
+        return "".join(
+            worker(player.seat, at, CROWD_WORKER)
+            for player, bench in zip(view.players, CANTEEN_BENCHES, strict=False)
+            for at in crowd(bench, player.canteen)
+        )
+    seats = [player.seat for player in view.players for _ in range(player.bank)]
+    return "".join(
+        worker(seat, at, CROWD_WORKER)
+        for seat, at in zip(seats, crowd(BANK, len(seats)), strict=True)
+    )
+
+
+def panel(view: View, name: str, signs: Mapping[str, str]) -> str:
+    """One panel with its sign and its pieces."""
+    sign = SIGN_AT[name].middle
+    body = use(f"panel-{name}", 0, 0, *PANELS[name])
+    if name in signs:
+        largest, room = SIGN_TEXT
+        size = min(largest, room / (0.5 * len(signs[name])))
+        body += text(sign.x, sign.y - 1, size, signs[name], ENAMEL_INK, font=SANS)
+    if name == "factory":
+        body += _deck("card-back-tile", TILE_DECK, len(view.tile_deck))
+    if name == "order":
+        body += _deck("card-back-order", ORDER_DECK, len(view.order_deck))
+    if name == "clock":
+        body += _clock(view)
+    if name in ("money", "canteen"):
+        body += _crowds(view, name)
+    return body + "".join(space(one) for one in view.spaces if SOCKETS[one.name][0] == name)
+
+
+def yard(view: View, signs: Mapping[str, str]) -> str:
+    return "".join(
+        group(panel(view, name, signs), transform=f"translate({at.x} {at.y})")
+        for name, at in YARD.items()
+    )
