@@ -1,28 +1,35 @@
-# make play   sets up and starts the game
+# make play   sets up, starts the game and opens the browser
 # make test   sets up and passes all tests
 PYTHON ?= python3
 DEV := .venv/dev
 APP := .venv/app
-SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
+# What needs neither a compiler nor a browser nor a server.
+PLAIN := tests/rules tests/record tests/games tests/perft tests/properties tests/leaks \
+	tests/bots tests/terminal tests/words tests/picture tests/house tests/docs
 
-.PHONY: play test test-fast check rules-tests engine-tests install-tests bench clean
+.PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \
+	chromium bench shots clean
 
 play: $(APP)/installed
-	$(APP)/bin/glueckauf play
+	$(APP)/bin/glueckauf serve --open
 
-test: check rules-tests engine-tests install-tests
+test: check plain-tests compiled-tests engine-tests install-tests
 
-# What needs no compiler: the whole suite on the plain Python of the engine.
 test-fast: $(DEV)/installed
-	$(DEV)/bin/pytest -n auto
+	$(DEV)/bin/pytest -n auto $(PLAIN)
 
 check: $(DEV)/installed
 	$(DEV)/bin/ruff format --check .
 	$(DEV)/bin/ruff check .
 	$(DEV)/bin/mypy
 
-rules-tests: $(DEV)/installed $(APP)/testable
-	$(DEV)/bin/pytest -n auto --cov --cov-report=term:skip-covered
+# The rules as plain Python, with branch coverage.
+plain-tests: $(DEV)/installed
+	$(DEV)/bin/pytest -n auto --cov --cov-report=term:skip-covered $(PLAIN)
+
+# Everything, on a wheel as users get it.
+compiled-tests: $(APP)/testable chromium
 	$(APP)/bin/python -m pytest -n auto
 
 # One engine against the other, step by step, and the same games under the sanitizers.
@@ -33,8 +40,14 @@ engine-tests: $(DEV)/installed $(APP)/testable
 install-tests: $(DEV)/installed
 	$(DEV)/bin/python tests/install/without_compiler.py
 
+chromium: $(APP)/testable
+	$(APP)/bin/python tests/browser/chromium.py
+
 bench: $(APP)/installed
 	$(APP)/bin/python bench/engine.py
+
+shots: $(APP)/testable chromium
+	$(APP)/bin/python tests/browser/shots.py
 
 # The source itself, not compiled: what is edited is what runs.
 $(DEV)/installed: setup.py pyproject.toml
@@ -45,12 +58,14 @@ $(DEV)/installed: setup.py pyproject.toml
 # A wheel as users get it, compiled where that can be had.
 $(APP)/installed: $(SOURCES)
 	$(PYTHON) -m venv $(APP)
-	rm -rf build
-	$(APP)/bin/pip install --quiet --force-reinstall '.'
+	rm -rf build .venv/wheel
+	$(APP)/bin/pip wheel --quiet --no-deps --wheel-dir .venv/wheel .
+	$(APP)/bin/pip install --quiet --force-reinstall --no-deps .venv/wheel/*.whl
+	$(APP)/bin/pip install --quiet "$$(echo .venv/wheel/*.whl)[server]"
 	touch $@
 
 $(APP)/testable: $(APP)/installed
-	$(APP)/bin/pip install --quiet pytest pytest-xdist hypothesis
+	$(APP)/bin/pip install --quiet "$$(echo .venv/wheel/*.whl)[test]"
 	touch $@
 
 clean:

@@ -148,8 +148,7 @@ def render(
             out += render(case, values, language, lookup, number)
         else:
             count = int(value)
-            case = part.cases.get(f"={count}") or part.cases.get(
-                plural(language, count), part.cases["other"]
-            )
+            usual = part.cases.get(plural(language, count), part.cases["other"])
+            case = part.cases.get(f"={count}", usual)
             out += render(case, values, language, lookup, str(count))
     return out

@@ -1,0 +1,1 @@
+"""Players made of code: one protocol, one registry, and the bots themselves."""

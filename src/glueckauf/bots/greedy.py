@@ -1,0 +1,232 @@
+"""A sensible bot that looks one decision ahead: whatever adds most for the workers it takes."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from glueckauf.bots.affairs import Affairs, fresh_job
+from glueckauf.bots.mine_plan import Goals, plans
+from glueckauf.bots.protocol import BotError
+from glueckauf.bots.worth import Taste, Worth
+from glueckauf.rules import flat
+from glueckauf.rules.material import MINE_STEPS, MONEY_MARKS, SHIFTS
+from glueckauf.rules.numbers import (
+    COAL,
+    COAL_NONE,
+    COALING,
+    DELIVER,
+    DRAFT,
+    DRAFTING,
+    FACTORY_DRAW,
+    FILL,
+    KEEP_NONE,
+    KEEP_ORDER,
+    KEEP_TILE,
+    MINE,
+    MINING,
+    MONEY,
+    NOTHING,
+    ORDER,
+    ORDER_DECK,
+    ORDER_DRAW,
+    RETURNING_ORDERS,
+    RETURNING_TILES,
+    STOP,
+    TILE_DECK,
+    TURN,
+)
+from glueckauf.rules.spaces import price
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from glueckauf.bots.affairs import Job
+    from glueckauf.bots.protocol import Limit
+    from glueckauf.record.notation import Action
+    from glueckauf.rules.chance import Random
+    from glueckauf.rules.state import State
+    from glueckauf.rules.view import View
+
+
+class GreedyBot:
+    """`wage` is what a worker is worth in points; `slips` the share of decisions left to chance."""
+
+    taste = Taste()
+
+    def __init__(self, *, wage: float = 0.8, slips: float = 0.0) -> None:
+        if wage < 0:
+            raise BotError(f"greedy: wage is 0 or more, not {wage}")
+        if not 0 <= slips <= 1:
+            raise BotError(f"greedy: slips is from 0 to 1, not {slips}")
+        self.wage = wage
+        self.slips = slips
+
+    def decide(
+        self,
+        view: View,
+        legal: Sequence[Action],
+        limit: Limit | None,  # noqa: ARG002  # it needs but a moment
+        rng: Random,
+    ) -> Action:
+        if self.slips and rng.random() < self.slips:
+            return rng.choice(legal)
+        state = view.state
+        if state.phase in (RETURNING_TILES, RETURNING_ORDERS):
+            return legal[len(legal) // 2]  # to the bottom: the best was kept
+        numbers = [action.number for action in legal]
+        judge = Judge(state, self.taste, self.wage)
+        return legal[numbers.index(judge.best(numbers))]
+
+
+class Judge:
+    """Compares what can be done by what it adds, in expected points."""
+
+    def __init__(self, state: State, taste: Taste, wage: float) -> None:
+        self.state = state
+        self.taste = taste
+        self.wage = wage
+        self.affairs = Affairs(state, state.seat)
+        self.worth = Worth(self.affairs, taste)
+
+    def best(self, numbers: list[int]) -> int:
+        phase = self.state.phase
+        if len(numbers) == 1:
+            return numbers[0]
+        if phase == MINING:
+            return self.best_step(numbers)
+        if phase == TURN:
+            return self.best_space(numbers)
+        if phase == DRAFTING:
+            return max(numbers, key=lambda number: self.order_gain(number - DRAFT))
+        if phase == COALING:
+            return max(numbers, key=self.coal_gain)
+        return max(numbers, key=self.keep_gain)
+
+    # Orders and tiles
+
+    def order_gain(self, order: int) -> float:
+        return self.worth.one_more(fresh_job(order))
+
+    def tile_gain(self, tile: int) -> float:
+        affairs, worth = self.affairs, self.worth
+        colour, carts = flat.TILE_COLOUR[tile], flat.TILE_CARTS[tile]
+        loaded = min(carts, affairs.supply[colour])
+        gain = worth.coal_gain(colour, loaded)
+        gain += worth.clock_gain(8 + colour, worth.hope * loaded + carts - loaded, SHIFTS)
+        gain += worth.balance_gain(tile)
+        gain += worth.marks_gain(-flat.TILE_PRICE[tile])
+        if affairs.shift == SHIFTS:
+            gain += loaded / 3  # R7
+        return gain
+
+    def keep_gain(self, number: int) -> float:
+        if number == KEEP_NONE:
+            return 0.0
+        if number < KEEP_ORDER:
+            return self.tile_gain(number - KEEP_TILE)
+        return self.order_gain(number - KEEP_ORDER)
+
+    def coal_gain(self, number: int) -> float:
+        """R8.4: other coal for a cart, against a cart that is empty already."""
+        if number == COAL_NONE:
+            level = flat.TILE_COLOUR[self.state.bought]
+            return self.worth.clock_gain(8 + level, 1 - self.worth.hope, SHIFTS)
+        return self.worth.coal_gain(number - COAL, 1)
+
+    def draw_gain(self, deck: int) -> float:
+        """What the best of five cards adds."""
+        cards = self.state.unseen_cards(deck)
+        if deck == ORDER_DECK:
+            gains = [self.order_gain(card) for card in cards]
+        else:
+            money = self.affairs.money
+            by_kind = {
+                card: self.tile_gain(card) if flat.TILE_PRICE[card] <= money else 0.0
+                for card in set(cards)
+            }
+            gains = [by_kind[card] for card in cards]
+        gains.sort(reverse=True)
+        return max(0.0, gains[int(self.taste.luck * len(gains))]) if gains else 0.0
+
+    # A turn
+
+    def best_space(self, numbers: list[int]) -> int:
+        mining = self.mining_gains()
+        prices = {space: price(self.state, space) for space in numbers}
+
+        def gain(space: int) -> float:
+            if MINE <= space < DELIVER:
+                return mining[space - MINE]
+            return self.space_gain(space)
+
+        return max(numbers, key=lambda space: gain(space) - self.wage * prices[space])
+
+    def space_gain(self, space: int) -> float:
+        state = self.state
+        if space < FACTORY_DRAW:
+            return self.tile_gain(state.factory[space])
+        if space == FACTORY_DRAW:
+            return self.draw_gain(TILE_DECK)
+        if space < MONEY:
+            return self.delivery_gain(space - DELIVER)
+        if space < ORDER:
+            return self.worth.marks_gain(MONEY_MARKS[space - MONEY])
+        if space < ORDER_DRAW:
+            return self.order_gain(state.order_space[space - ORDER])
+        if space == ORDER_DRAW:
+            return self.draw_gain(ORDER_DECK)
+        return self.worth.marks_gain(1)
+
+    def delivery_gain(self, vehicle: int) -> float:
+        """All complete orders at once; less where another of the vehicle is soon complete."""
+        worth, jobs = self.worth, self.affairs.jobs
+        gain = soon = 0.0
+        for job in jobs:
+            if job.vehicle != vehicle:
+                continue
+            if job.wants:
+                soon = max(soon, 1 - len(job.wants) / 4)
+            else:
+                effort = worth.delivery_effort(vehicle)
+                gain += worth.delivered_worth(job) - worth.job_worth(job, 0, effort, 0.0)
+        return gain - self.taste.wait * soon * self.wage
+
+    # Mining
+
+    def goals(self) -> Goals:
+        worth, taste = self.worth, self.taste
+        order_worth = {job.number: self.worth_by_slots(job) for job in self.affairs.jobs}
+        load_worth = [worth.clock_gain(8 + level, 1 - worth.hope, SHIFTS) for level in range(4)]
+        return Goals(order_worth, taste.carry, load_worth, taste.store, self.wage / taste.steps)
+
+    def worth_by_slots(self, job: Job) -> list[float]:
+        """What an order is worth with 0, 1, 2 … slots open, their coal being there."""
+        delivery = self.worth.delivery_effort(job.vehicle)
+        step = self.taste.haul / self.taste.steps
+        return [
+            self.worth.job_worth(job, left, delivery + step * left, 0.0)
+            for left in range(len(job.wants) + 1)
+        ]
+
+    def mining_gains(self) -> list[float]:
+        """What mining adds, by the steps of each space."""
+        best = [0.0] * len(MINE_STEPS)
+        for plan in plans(self.affairs, self.goals()):
+            sums = list(accumulate((gain for _, gain in plan), initial=0.0))
+            for index, steps in enumerate(MINE_STEPS):
+                best[index] = max(best[index], sums[min(steps, len(plan))])
+        return best
+
+    def best_step(self, numbers: list[int]) -> int:
+        """The first step of the best plan."""
+        if self.state.pending != NOTHING:
+            return min(numbers, key=lambda number: (number - FILL) & 7)  # the cheapest coal
+        steps, legal = self.state.steps, set(numbers)
+        best, most = STOP, 0.0
+        for plan in plans(self.affairs, self.goals()):
+            if plan and plan[0][0] in legal:
+                gain = sum(gain for _, gain in plan[:steps])
+                if gain > most:
+                    best, most = plan[0][0], gain
+        return best

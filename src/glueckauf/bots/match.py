@@ -1,0 +1,37 @@
+"""A game from its present state to its end, with a bot in every seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from glueckauf.bots.protocol import Bot, BotError, Limit
+from glueckauf.record.notation import Action
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from glueckauf.record.game import Game
+    from glueckauf.rules.chance import Random
+
+
+def play_game(bots: Sequence[Bot], game: Game, rng: Random, limit: Limit | None = None) -> Game:
+    """Play the game on to its end; `bots` are in the order of their seats."""
+    if len(bots) != game.players:
+        raise BotError(f"the game has {game.players} seats, and {len(bots)} bots came")
+    rngs = [rng.fork() for _ in bots]  # so that one bot's thinking does not change another's
+    while not game.over:
+        seat = game.seat
+        game.play(decision_of(bots[seat], game, rngs[seat], limit))
+    return game
+
+
+def decision_of(bot: Bot, game: Game, rng: Random, limit: Limit | None = None) -> Action:
+    """What a bot answers to the decision that is due; an error where that is not legal."""
+    answer = bot.decide(game.view(game.seat), game.legal(), limit, rng)
+    name = f"{type(bot).__name__} in seat {game.seat}"
+    if not isinstance(answer, Action):
+        raise BotError(f"{name} must answer with an action, and answered {answer!r}")
+    reason = game.why_not(answer)
+    if reason:
+        raise BotError(f"{name} answered {answer}, which is not legal: {reason.sentence}")
+    return answer

@@ -1,0 +1,1 @@
+"""Tables and seats over HTTP and WebSocket. `docs/protocol.md` describes what is spoken."""

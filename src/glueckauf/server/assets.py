@@ -1,0 +1,155 @@
+"""The files of the client, under a version in their path that changes with any of them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import mimetypes
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path, PurePosixPath
+
+from glueckauf.rules.material import COLOURS
+
+TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".txt": "text/plain; charset=utf-8",
+}
+COMPRESSED = ("text/", "image/svg", "application/json")
+SPRITE = re.compile(r"sprite\.(\w{4})\.svg")
+PLACEHOLDER = "/assets/-/"
+PRELOAD = "<!-- preload -->"
+_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;'"]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    body: bytes
+    zipped: bytes | None
+    kind: str
+    tag: str
+
+    @classmethod
+    def of(cls, name: str, body: bytes) -> Asset:
+        suffix = PurePosixPath(name).suffix
+        kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
+        if zipped and len(zipped) >= len(body):
+            zipped = None
+        return cls(body, zipped, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+
+
+class Assets:
+    """Everything the client loads, read once and again when a file has changed."""
+
+    def __init__(self, folder: Path | None = None, words: Path | None = None) -> None:
+        package = Path(str(resources.files("glueckauf")))
+        self._folder = folder or package / "web"
+        self._words = words or package / "words"
+        self._stamp: tuple[tuple[str, int, int], ...] = ()
+        self._files: dict[str, Asset] = {}
+        self.version = ""
+        self.page = Asset.of("index.html", b"")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read what there is, unless nothing has changed."""
+        sources = self._sources()
+        stamp = tuple(
+            (name, (stat := path.stat()).st_mtime_ns, stat.st_size)
+            for name, path in sorted(sources.items())
+        )
+        if stamp == self._stamp and self.version:
+            return
+        contents = {name: path.read_bytes() for name, path in sources.items()}
+        contents |= _drawn()
+        page = contents.pop("index.html", b"<!doctype html><title>Gl&uuml;ck Auf</title>")
+        whole = hashlib.sha256()
+        for name in sorted(contents):
+            whole.update(name.encode() + b"\0" + contents[name] + b"\0")
+        self._stamp = stamp
+        self.version = whole.hexdigest()[:12]
+        self._files = {name: Asset.of(name, body) for name, body in contents.items()}
+        self.page = Asset.of("index.html", self._page(page.decode(), contents).encode())
+
+    def get(self, version: str, name: str) -> Asset | None:
+        """A file of the present version."""
+        if version != self.version:
+            return None
+        sprite = SPRITE.fullmatch(name)
+        return _sprite(sprite.group(1)) if sprite else self._files.get(name)
+
+    def _sources(self) -> dict[str, Path]:
+        files = {}
+        for folder, prefix, pattern in (
+            (self._folder, "", "**/*"),
+            (self._words, "words/", "*.json"),
+        ):
+            for path in folder.glob(pattern):
+                name = path.relative_to(folder)
+                hidden = any(part.startswith((".", "__")) for part in name.parts)
+                if path.is_file() and not hidden and path.suffix not in (".py", ".pyc", ".ts"):
+                    files[prefix + name.as_posix()] = path
+        return files
+
+    def _page(self, text: str, contents: dict[str, bytes]) -> str:
+        base = f"/assets/{self.version}/"
+        entries = re.findall(rf'<script[^>]* src="{PLACEHOLDER}([^"]+)"', text)
+        preloads = "\n    ".join(
+            f'<link rel="modulepreload" href="{base}{name}">'
+            for name in modules_of(entries, contents)
+        )
+        return text.replace(PRELOAD, preloads).replace(PLACEHOLDER, base)
+
+
+def modules_of(entries: list[str], contents: dict[str, bytes]) -> list[str]:
+    """The modules that these import, directly or not, in the order in which they are met."""
+    met = list(dict.fromkeys(entries))
+    for name in met:
+        for target in _IMPORT.findall(contents.get(name, b"").decode()):
+            found = _resolved(name, target)
+            if found in contents and found not in met:
+                met.append(found)
+    return met
+
+
+def _resolved(name: str, target: str) -> str:
+    parts = list(PurePosixPath(name).parent.parts)
+    for part in PurePosixPath(target).parts:
+        if part == "..":
+            if parts:
+                parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _drawn() -> dict[str, bytes]:
+    """What `glueckauf.picture` says about places, and its symbols, so that the version has them."""
+    from glueckauf.picture.layout import layout
+    from glueckauf.picture.palette import css
+    from glueckauf.picture.symbols import symbols
+
+    places = json.dumps(layout(), ensure_ascii=False, separators=(",", ":"))
+    return {
+        "layout.json": places.encode(),
+        "sprite.svg": symbols().encode(),
+        "css/palette.css": css().encode(),
+    }
+
+
+@lru_cache(16)
+def _sprite(letters: str) -> Asset | None:
+    from glueckauf.picture.symbols import symbols
+
+    if not letters.isalpha():
+        return None
+    marked = symbols(dict(zip(COLOURS, letters, strict=True)))
+    return Asset.of("sprite.svg", marked.encode())

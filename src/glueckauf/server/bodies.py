@@ -1,0 +1,158 @@
+"""The bodies of the HTTP part, typed: what the OpenAPI description is made from."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from glueckauf.server.messages import (
+    BotName,
+    ClockRule,
+    Colour,
+    Error,
+    Name,
+    TableInfo,
+)
+from glueckauf.server.view_types import FinalStanding, Knows, PublicView
+
+
+class HereSeat(Struct, tag_field="kind", tag="here", forbid_unknown_fields=True, kw_only=True):
+    """A player at the screen of whoever makes the table."""
+
+    name: Name = ""
+    colour: Colour | None = None
+
+
+class LinkSeat(Struct, tag_field="kind", tag="link", forbid_unknown_fields=True, kw_only=True):
+    """A player who gets a link."""
+
+    name: Name = ""
+    colour: Colour | None = None
+
+
+class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True, kw_only=True):
+    bot: BotName
+    name: Name = ""
+    colour: Colour | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a table is to be."""
+
+    seats: Annotated[list[HereSeat | LinkSeat | BotSeat], Meta(min_length=2, max_length=4)]
+    rules: Annotated[str, Meta(min_length=1, max_length=300)] = "original"
+    """A preset and switches behind it: `hu free_storage=on cubes_per_colour=20`."""
+    seed: Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)] | None = None
+    start: bool = True
+    """False waits for the host's `start`, or until every link has been opened."""
+    confirm: bool = False
+    """Whether turns are confirmed, until a seat says otherwise."""
+    takeover: BotName = "greedy"
+    clock: ClockRule | None = None
+    absence: Annotated[int, Meta(ge=10, le=604_800)] | None = None
+
+
+class SeatLink(Struct, kw_only=True):
+    seat: int
+    secret: str | None
+    """None for a seat that is a bot's."""
+    link: str | None
+
+
+class CreatedTable(Struct, kw_only=True):
+    """The secrets, told this once."""
+
+    table: str
+    host: str
+    spectator: str
+    seats: list[SeatLink]
+    host_link: str
+    spectator_link: str
+
+
+class GameFile(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A game file to look at."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=200_000)]
+
+
+class Switch(Struct, kw_only=True):
+    name: str
+    kind: Literal["switch", "number"]
+    default: bool | int
+    least: int | None
+    most: int | None
+
+
+class ServerInfo(Struct, kw_only=True):
+    """What a start page needs to know."""
+
+    protocol: int
+    software: str
+    compiled: bool
+    bots: list[str]
+    presets: dict[str, dict[str, bool | int]]
+    switches: list[Switch]
+    public_url: str
+    this_machine_only: bool
+    """Links work only on the machine that the server runs on."""
+    time: int
+
+
+class TableAnswer(Struct, kw_only=True):
+    """A table as the bearer of a secret may know it."""
+
+    time: int
+    version: int
+    actions: int
+    info: TableInfo
+    your_seats: list[int]
+    host: bool
+
+
+class Step(Struct, kw_only=True, omit_defaults=True):
+    """One action of a replay: what it changed in the view, and what happened."""
+
+    number: int
+    """How many actions have been taken with it."""
+    seat: int
+    action: str
+    time: int | None
+    by: str
+    changes: dict[str, Any]
+    knows: Knows | None = None
+    """Absent where it is as before."""
+    events: list[dict[str, Any]]
+
+
+class Replay(Struct, kw_only=True):
+    """The game through some eyes: a first view, and a step for each action after it."""
+
+    info: TableInfo
+    eyes: str
+    first: int
+    actions: int
+    view: PublicView
+    knows: Knows
+    steps: list[Step]
+    outcome: FinalStanding | None
+
+
+class Position(Struct, kw_only=True):
+    """The view after so many actions, through some eyes."""
+
+    info: TableInfo
+    eyes: str
+    number: int
+    actions: int
+    view: PublicView
+    knows: Knows
+
+
+class ErrorAnswer(Struct, kw_only=True):
+    error: Error
+
+
+class Health(Struct, kw_only=True):
+    status: Literal["ok"]
+    protocol: int
+    software: str

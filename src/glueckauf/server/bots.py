@@ -1,0 +1,82 @@
+"""Bots think in processes of their own, so that the event loop never waits for one."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING
+
+from glueckauf.bots.protocol import Limit
+from glueckauf.bots.registry import make_bot
+from glueckauf.record.game import Game
+from glueckauf.rules.chance import Random
+from glueckauf.rules.view import View
+
+if TYPE_CHECKING:
+    from glueckauf.rules.state import State
+
+TRIES = 3
+
+
+class BotPool:
+    """Worker processes, started when the first bot is asked."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self._processes = processes
+        self._seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def decide(self, bot: str, state: State, seat: int, seed: int) -> str:
+        """The action that a bot takes in a position as `seat` sees it."""
+        view = View(state, seat)
+        loop = asyncio.get_running_loop()
+        for tries_left in range(TRIES - 1, -1, -1):
+            pool = self._running()
+            try:
+                return await loop.run_in_executor(pool, decide, bot, view, seed, self._seconds)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+                if not tries_left:
+                    raise
+        raise AssertionError("the last try answers or raises")
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._processes,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_end_with_parent,
+            )
+        return self._pool
+
+
+def decide(bot: str, view: View, seed: int, seconds: float) -> str:
+    """In a worker: what the bot does with all that its seat knows."""
+    legal = Game(view.state.copy(), view.rules).legal()
+    action = make_bot(bot).decide(view, legal, Limit(seconds=seconds), Random(seed))
+    return action.text
+
+
+def _end_with_parent() -> None:
+    """A worker whose server was killed would wait for ever; Ctrl-C is the server's to handle."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,99 @@
+"""The entries of a table's log, each stored as a line of JSON, with actions as notation texts."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from glueckauf.server.messages import ClockRule, Colour, SeatKind
+
+FORMAT = 1
+"""Of the log. A reader of an old one stays able to read it."""
+
+What = Literal["taken", "introduced", "left", "given", "absent", "returned", "renewed"]
+
+
+class Entry(Struct, tag_field="kind", kw_only=True, omit_defaults=True):
+    """`at` is milliseconds UTC, `by` who did it, `id` the command that asked for it."""
+
+    at: int
+    by: str
+    id: str | None = None
+
+
+class SeatSetUp(Struct, kw_only=True, omit_defaults=True):
+    kind: SeatKind
+    name: str = ""
+    colour: Colour
+    bot: str | None = None
+    secret: str | None = None
+    """A hash, as all of them here."""
+    taken: bool = False
+
+
+class SetUp(Entry, tag="table", kw_only=True, omit_defaults=True):
+    """The first entry: what the table is."""
+
+    format: int = FORMAT
+    software: str
+    rules: str
+    orders: list[str] = []
+    tiles: list[str] = []
+    start: int = 0
+    seed: int | None = None
+    file: str | None = None
+    """The game file of a table that only shows one; the decks are in it."""
+    seats: list[SeatSetUp]
+    host: str
+    spectator: str
+    confirm: bool = False
+    takeover: str = "greedy"
+    clock: ClockRule | None = None
+    absence: int | None = None
+
+
+class Started(Entry, tag="start", kw_only=True, omit_defaults=True):
+    pass
+
+
+class Acted(Entry, tag="action", kw_only=True, omit_defaults=True):
+    seat: int
+    action: str
+
+
+class Held(Entry, tag="hold", kw_only=True, omit_defaults=True):
+    seat: int
+    action: str
+
+
+class Undone(Entry, tag="undo", kw_only=True, omit_defaults=True):
+    seat: int
+    to: int
+
+
+class SeatChanged(Entry, tag="seat", kw_only=True, omit_defaults=True):
+    seat: int
+    what: What
+    name: str | None = None
+    colour: Colour | None = None
+    confirm: bool | None = None
+    bot: str | None = None
+    secret: str | None = None
+
+
+class Ended(Entry, tag="end", kw_only=True, omit_defaults=True):
+    pass
+
+
+class Rematched(Entry, tag="rematch", kw_only=True, omit_defaults=True):
+    table: str
+
+
+class Resumed(Entry, tag="resume", kw_only=True, omit_defaults=True):
+    """The server came up again: clocks run from here."""
+
+
+AnyEntry = SetUp | Started | Acted | Held | Undone | SeatChanged | Ended | Rematched | Resumed
+
+read_entry = msgspec.json.Decoder(AnyEntry).decode
+write_entry = msgspec.json.Encoder().encode

@@ -1,0 +1,92 @@
+"""Around every answer: secure headers, the one error shape, rates and counts."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from glueckauf.server.errors import Refused
+from glueckauf.server.messages import encode
+from glueckauf.server.security import security_headers
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from glueckauf.server.gate import Gate
+    from glueckauf.server.hub import Hub
+
+log = logging.getLogger("glueckauf.server")
+
+FREE = ("/health", "/metrics")
+"""Asked by machines at their own pace."""
+
+
+class Guard:
+    """The outermost application."""
+
+    def __init__(self, app: ASGIApp, hub: Hub, gate: Gate) -> None:
+        self.app = app
+        self.hub = hub
+        self.gate = gate
+        self.headers = security_headers(hub.config)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.hub.metrics.requests[message["status"]] += 1
+                message["headers"] = [*message["headers"], *self.headers]
+            await send(message)
+
+        try:
+            if scope["path"] not in FREE:
+                self.gate.request(self.gate.address_of(scope))
+        except Refused as refused:
+            await error_answer(refused)(scope, receive, send_guarded)
+            return
+        await self.app(scope, receive, send_guarded)
+
+
+def json_answer(content: object, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(encode(content), status, headers, media_type="application/json")
+
+
+def error_answer(refused: Refused) -> Response:
+    answer = json_answer({"error": refused.error}, refused.status)
+    if refused.code == "busy" and isinstance(refused.error.expected, int):
+        answer.headers["retry-after"] = str(min(60, max(1, refused.error.expected)))
+    if refused.status == 401:
+        answer.headers["www-authenticate"] = "Bearer"
+    return answer
+
+
+async def on_refused(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)  # noqa: S101  # registered for it alone
+    return error_answer(error)
+
+
+async def on_http_exception(request: Request, error: Exception) -> Response:
+    """What the router refuses: no such address, or not by this method."""
+    assert isinstance(error, HTTPException)  # noqa: S101  # as above
+    allow = (error.headers or {}).get("Allow", "")
+    if error.status_code == 405:
+        methods = [method.strip() for method in allow.split(",") if method]
+        answer = error_answer(Refused("method", expected=methods, came=request.method))
+        answer.headers["allow"] = allow
+        return answer
+    if error.status_code == 404:
+        return error_answer(Refused("not_found", came=request.url.path))
+    return error_answer(Refused("malformed", status=error.status_code))
+
+
+async def on_fault(request: Request, error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return error_answer(Refused("server"))

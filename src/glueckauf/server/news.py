@@ -1,0 +1,191 @@
+"""What an entry changed, told to everyone: the public part is encoded once, what only one seat
+may know beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Raw
+
+from glueckauf.record.events import redact
+from glueckauf.record.story import story
+from glueckauf.server.entries import (
+    Acted,
+    AnyEntry,
+    Ended,
+    Held,
+    Rematched,
+    SeatChanged,
+    Started,
+    Undone,
+)
+from glueckauf.server.messages import TableMessage, Update, encode
+from glueckauf.server.shape import Fields, changes, public_view
+from glueckauf.server.sight import private
+
+if TYPE_CHECKING:
+    from glueckauf.record.events import Event
+    from glueckauf.record.notation import Action
+    from glueckauf.server.table import Table
+
+_EMPTY = b"{}"
+
+
+class News:
+    """One entry, ready to be sent. Everything is encoded at most once."""
+
+    def __init__(self, teller: Teller, update: Update, acted: Action | None, told: Told) -> None:
+        self._teller = teller
+        self._acted = acted
+        self._told = told
+        self._head = encode(update)[:-1] + b',"seats":{'
+        self._parts: dict[int, bytes] = {}
+        self._whole: dict[tuple[int, ...], bytes] = {}
+
+    def text(self, seats: tuple[int, ...]) -> bytes:
+        """The message for a connection that holds these seats."""
+        text = self._whole.get(seats)
+        if text is None:
+            parts = b",".join(b'"%d":%b' % (seat, self._part(seat)) for seat in seats)
+            text = self._whole[seats] = self._head + parts + b"}}"
+        return text
+
+    def answer(self, seats: tuple[int, ...], command: str, secret: str | None) -> bytes:
+        """The same for the connection whose command it was."""
+        text = self.text(seats)[:-1] + b',"id":' + encode(command)
+        if secret is not None:
+            text += b',"secret":' + encode(secret)
+        return text + b"}"
+
+    def _part(self, seat: int) -> bytes:
+        part = self._parts.get(seat)
+        if part is None:
+            teller = self._teller
+            content = private(teller.table, teller.fields, seat)
+            own = self._told.own(seat)
+            if own:
+                content["events"] = own
+            if self._acted and self._acted.kind == "return" and self._told.seat == seat:
+                content["action"] = self._acted.text
+            part = self._parts[seat] = encode(content) if content else _EMPTY
+        return part
+
+
+class Told:
+    """The story of an action, as everyone may know it and as a seat may."""
+
+    def __init__(self, seat: int, events: list[Event]) -> None:
+        self.seat = seat
+        self._events = events
+        public = [redact(event, None) for event in events]
+        self.public = [encoded_event(event) for event in public]
+        self._hidden = [index for index, event in enumerate(events) if event != public[index]]
+
+    def own(self, seat: int) -> dict[str, Raw]:
+        """By index: the events that this seat may know in full."""
+        return {
+            str(index): encoded_event(self._events[index])
+            for index in self._hidden
+            if redact(self._events[index], seat) == self._events[index]
+        }
+
+    def through(self, seat: int | None, everything: bool = False) -> list[Raw]:
+        """All events as a seat may know them, or in full."""
+        if everything:
+            return [encoded_event(event) for event in self._events]
+        own = {} if seat is None else self.own(seat)
+        return [own.get(str(index), event) for index, event in enumerate(self.public)]
+
+
+NOTHING_TOLD = Told(-1, [])
+
+
+class Teller:
+    """Adds entries to a table and makes the news of each."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.fields: Fields = table.state.fields()
+
+    def add(self, entry: AnyEntry) -> News:
+        """Send the news before the next entry is added: what is private is made when asked for."""
+        table, old = self.table, self.fields
+        before = table.state.copy() if isinstance(entry, Acted) else None
+        table.add(entry)
+        update = Update(
+            time=entry.at, version=table.version, actions=table.actions, entry=public_entry(entry)
+        )
+        acted, told = None, NOTHING_TOLD
+        if isinstance(entry, Acted | Undone):
+            self.fields = table.state.fields()
+            update.changes = changes(old, self.fields)
+        if before is not None:
+            acted = table.game.actions[-1]
+            told = Told(before.seat, story(acted, before, table.state))
+            update.events = told.public  # type: ignore[assignment]  # encoded already
+            update.entry["action"] = public_action(acted)
+            if table.status == "finished":
+                update.info = {"status": table.status}
+                update.outcome = table.outcome()
+        elif isinstance(entry, Started):
+            update.view = public_view(self.fields)
+            update.info = {"status": table.status}
+        elif isinstance(entry, SeatChanged):
+            update.info = {"seats": table.info().seats}
+        elif isinstance(entry, Ended):
+            update.info = {"status": table.status}
+        elif isinstance(entry, Rematched):
+            update.info = {"rematch": table.rematch}
+        if table.set_up.clock:
+            update.clock = table.clock()
+        return News(self, update, acted, told)
+
+    def everything(
+        self, now: int, seats: tuple[int, ...], present: list[int], spectators: int
+    ) -> bytes:
+        """The `table` message for a connection that holds these seats."""
+        table = self.table
+        waiting = table.status == "waiting"
+        return encode(
+            TableMessage(
+                time=now,
+                version=table.version,
+                actions=table.actions,
+                info=table.info(),
+                view=None if waiting else public_view(self.fields),
+                clock=table.clock(),
+                outcome=table.outcome(),
+                present=present,
+                spectators=spectators,
+                seats={seat: private(table, self.fields, seat) for seat in seats},  # type: ignore[misc]  # the fields of Private
+            )
+        )
+
+
+def public_entry(entry: AnyEntry) -> dict[str, Any]:
+    """What everyone may know of an entry."""
+    public: dict[str, Any] = {"kind": entry.__struct_config__.tag, "by": entry.by}
+    match entry:
+        case Acted() | Held():
+            public["seat"] = entry.seat
+        case Undone():
+            public |= {"seat": entry.seat, "to": entry.to}
+        case SeatChanged():
+            public |= {"seat": entry.seat, "what": entry.what}
+        case Rematched():
+            public["table"] = entry.table
+    return public
+
+
+def public_action(action: Action) -> str:
+    """The action with `?` for the cards that only its player knows."""
+    if action.kind != "return":
+        return action.text
+    return " ".join([action.place or "", *("?" for _ in action.cards)])
+
+
+def encoded_event(event: Event) -> Raw:
+    """As `glueckauf.record.events.as_dict` gives it, in JSON."""
+    fields = encode(event)
+    kind = b'{"kind":"%b"' % event.kind.encode()
+    return Raw(kind + b"," + fields[1:] if len(fields) > 2 else kind + b"}")

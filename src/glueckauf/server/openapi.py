@@ -1,0 +1,179 @@
+"""The HTTP part, described for programs: made from the types of the bodies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from glueckauf.server.bodies import (
+    CreatedTable,
+    ErrorAnswer,
+    GameFile,
+    Health,
+    NewTable,
+    Position,
+    Replay,
+    ServerInfo,
+    TableAnswer,
+)
+from glueckauf.server.errors import STATUS
+from glueckauf.server.messages import TABLE
+from glueckauf.version import __version__
+
+if TYPE_CHECKING:
+    from glueckauf.server.config import Config
+
+BODIES = (
+    NewTable,
+    CreatedTable,
+    GameFile,
+    ServerInfo,
+    TableAnswer,
+    Replay,
+    Position,
+    Health,
+    ErrorAnswer,
+)
+
+JSON = "application/json"
+TEXT = "text/plain"
+
+_TABLE = {
+    "name": "table",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "string", "pattern": TABLE},
+}
+_EYES = {
+    "name": "eyes",
+    "in": "query",
+    "description": "A seat, `spectator`, or `open` when the game is over.",
+    "schema": {"type": "string", "enum": ["0", "1", "2", "3", "spectator", "open"]},
+}
+_FROM = {
+    "name": "from",
+    "in": "query",
+    "description": "How many actions the first view has behind it.",
+    "schema": {"type": "integer", "minimum": 0, "maximum": 9_999_999},
+}
+_NUMBER = {
+    "name": "number",
+    "in": "path",
+    "required": True,
+    "description": "How many actions have been taken.",
+    "schema": {"type": "integer", "minimum": 0, "maximum": 9_999_999},
+}
+
+
+def description(config: Config) -> dict[str, Any]:
+    """As OpenAPI 3.1."""
+    _, components = msgspec.json.schema_components(
+        BODIES, ref_template="#/components/schemas/{name}"
+    )
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Glück Auf",
+            "version": __version__,
+            "description": "The HTTP part of the protocol; docs/protocol.md has the WebSocket.",
+        },
+        "servers": [{"url": config.url}],
+        "paths": _paths(),
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "secret": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "Secrets of a table, separated by commas.",
+                }
+            },
+        },
+    }
+
+
+def _paths() -> dict[str, Any]:
+    table = "/api/tables/{table}"
+    return {
+        "/api": {"get": _operation("What the server is", 200, _json("ServerInfo"))},
+        "/api/tables": {
+            "post": _operation(
+                "Make a table",
+                201,
+                _json("CreatedTable"),
+                body="NewTable",
+                errors=("malformed", "too_large", "storage"),
+            )
+        },
+        "/api/games": {
+            "post": _operation(
+                "Show a game file",
+                201,
+                _json("CreatedTable"),
+                body="GameFile",
+                errors=("malformed", "too_large", "storage"),
+            )
+        },
+        table: {
+            "parameters": [_TABLE],
+            "get": _operation("A table", 200, _json("TableAnswer"), secret=True),
+            "delete": _operation("Delete a table", 204, None, secret=True),
+        },
+        f"{table}/game": {
+            "parameters": [_TABLE],
+            "get": _operation("The game file", 200, _text(), [_EYES], secret=True),
+        },
+        f"{table}/replay": {
+            "parameters": [_TABLE],
+            "get": _operation("The game", 200, _json("Replay"), [_FROM, _EYES], secret=True),
+        },
+        f"{table}/positions/{{number}}": {
+            "parameters": [_TABLE, _NUMBER],
+            "get": _operation("A position", 200, _json("Position"), [_EYES], secret=True),
+        },
+        "/health": {"get": _operation("Is it well?", 200, _json("Health"), errors=("storage",))},
+        "/metrics": {"get": _operation("Figures for Prometheus", 200, _text())},
+    }
+
+
+def _operation(
+    summary: str,
+    status: int,
+    content: dict[str, Any] | None,
+    parameters: list[dict[str, Any]] | None = None,
+    *,
+    body: str | None = None,
+    errors: tuple[str, ...] = (),
+    secret: bool = False,
+) -> dict[str, Any]:
+    answer: dict[str, Any] = {"description": summary}
+    if content:
+        answer["content"] = content
+    if secret:
+        errors = (*errors, "malformed", "secret", "not_found")
+    refused = {str(STATUS[code]) for code in (*errors, "busy")} | ({"401"} if secret else set())
+    operation: dict[str, Any] = {
+        "summary": summary,
+        "parameters": parameters or [],
+        "responses": {
+            str(status): answer,
+            **{
+                code: {"description": "Refused", "content": _json("ErrorAnswer")}
+                for code in sorted(refused)
+            },
+        },
+    }
+    if body:
+        operation["requestBody"] = {"required": True, "content": _json(body)}
+    if secret:
+        operation["security"] = [{"secret": []}]
+    return operation
+
+
+def _json(name: str) -> dict[str, Any]:
+    return {JSON: {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+
+
+def _text() -> dict[str, Any]:
+    return {TEXT: {"schema": {"type": "string"}}}

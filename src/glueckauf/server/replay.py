@@ -1,0 +1,135 @@
+"""A game through some eyes: step by step, at any action, or as a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from glueckauf.record.file import format_game
+from glueckauf.record.redaction import redact
+from glueckauf.record.story import story
+from glueckauf.server.bodies import Position, Replay, Step
+from glueckauf.server.errors import Refused
+from glueckauf.server.news import Told, public_action
+from glueckauf.server.shape import changes, knows, public_view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from glueckauf.record.game import Game
+    from glueckauf.server.shape import Fields
+    from glueckauf.server.table import Roles, Table
+
+OPEN = "open"
+SPECTATOR = "spectator"
+
+
+class Eyes:
+    """A seat's, everyone's, or those before which all cards lie open."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.open = name == OPEN
+        self.seat = int(name) if name.isdecimal() else None
+
+    def knows(self, fields: Fields) -> Any:
+        return knows(fields, self.seat, everything=self.open)
+
+
+def eyes_for(table: Table, roles: Roles, wanted: str | None) -> Eyes:
+    """The eyes that were asked for, if these roles may use them; else the best they may."""
+    game = table.game
+    if game.redacted:  # a file for one reader, who is the only one it can show
+        own = SPECTATOR if game.reader is None else str(game.reader)
+        allowed = {own: None, SPECTATOR: None}
+    else:
+        allowed = {str(seat): None for seat in roles.seats} | {SPECTATOR: None}
+        if table.over:
+            seats = range(len(table.seats))
+            allowed = {OPEN: None, **allowed, **{str(seat): None for seat in seats}}
+    if wanted is None:
+        return Eyes(next(iter(allowed)))
+    if wanted not in allowed:
+        raise Refused("eyes", expected=list(allowed), came=wanted)
+    return Eyes(wanted)
+
+
+class Replayer:
+    """Takes what it needs from the table at once, so that it may work in another thread."""
+
+    def __init__(self, table: Table, eyes: Eyes) -> None:
+        if table.status == "waiting":
+            raise Refused("not_found", expected="running", came="waiting")
+        self.eyes = eyes
+        self.info = table.info()
+        self.outcome = table.outcome()
+        self.game = table.game.copy()
+        self.taken = table.taken[:]
+        self.names = [seat.name for seat in table.seats]
+
+    @property
+    def actions(self) -> int:
+        return len(self.game.actions)
+
+    def check(self, number: int) -> int:
+        if not 0 <= number <= self.actions:
+            raise Refused("not_found", expected=self.actions, came=number)
+        return number
+
+    def position(self, number: int) -> Position:
+        game = self.game.copy()
+        game.go_back(self.check(number))
+        fields = game.state.fields()
+        return Position(
+            info=self.info,
+            eyes=self.eyes.name,
+            number=number,
+            actions=self.actions,
+            view=public_view(fields),
+            knows=self.eyes.knows(fields),
+        )
+
+    def replay(self, first: int) -> Replay:
+        game = self.game.copy()
+        game.go_back(self.check(first))
+        fields = game.state.fields()
+        return Replay(
+            info=self.info,
+            eyes=self.eyes.name,
+            first=first,
+            actions=self.actions,
+            view=public_view(fields),
+            knows=self.eyes.knows(fields),
+            steps=list(self._steps(game, fields)),
+            outcome=self.outcome,
+        )
+
+    def _steps(self, game: Game, fields: Fields) -> Iterator[Step]:
+        eyes = self.eyes
+        known = eyes.knows(fields)
+        for number in range(len(game.actions), self.actions):
+            action, shown = self.game.actions[number], self.game.turned_up[number]
+            before, old, knew = game.state.copy(), fields, known
+            game.play(action, shown)
+            fields = game.state.fields()
+            known = eyes.knows(fields)
+            taken = self.taken[number] if number < len(self.taken) else None
+            full = eyes.open or eyes.seat == before.seat
+            told = Told(before.seat, story(action, before, game.state))
+            yield Step(
+                number=number + 1,
+                seat=before.seat,
+                action=action.text if full else public_action(action),
+                time=taken.at if taken else None,
+                by=taken.by if taken else f"seat {before.seat}",
+                changes=changes(old, fields),
+                knows=None if known == knew else known,
+                events=told.through(eyes.seat, eyes.open),  # type: ignore[arg-type]  # encoded
+            )
+
+    def file(self) -> str:
+        """The game as a file, with `?` for what these eyes have not seen."""
+        game = self.game.copy()
+        game.names = tuple(self.names)
+        if not self.eyes.open and not game.redacted:
+            game = redact(game, self.eyes.seat)
+        return format_game(game)

@@ -1,0 +1,118 @@
+"""Running the server: from the sockets to the graceful stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from glueckauf.server.app import make_app
+from glueckauf.server.gate import Gate
+from glueckauf.server.hub import Hub
+from glueckauf.server.sqlite import SQLite
+from glueckauf.server.websocket import socket_for
+from glueckauf.server.wire import Wire
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from glueckauf.server.config import Config
+
+log = logging.getLogger("glueckauf.server")
+
+BACKLOG = 2048
+GRACE_SECONDS = 10
+
+
+class Server(uvicorn.Server):
+    """Stops the tables first, so that every command under way is finished or refused."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._hub = hub
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._hub.start()
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._hub.stop()
+        await super().shutdown(sockets)
+
+
+def serve(
+    config: Config, listening: socket.socket, *, open_browser: bool = False, quiet: bool = False
+) -> None:
+    """Serve on a bound socket until a signal says to stop."""
+    logging.basicConfig(level=logging.WARNING if quiet else logging.INFO, format="%(message)s")
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    config = replace(config, port=listening.getsockname()[1])
+    storage = SQLite(config.database)
+
+    def ready() -> None:
+        print(f"Glück Auf at {config.url}", flush=True)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(config.url,), daemon=True).start()
+
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=_loop_factory()) as runner,
+    ):
+        runner.run(_serve(config, storage, listening, ready))
+
+
+async def _serve(
+    config: Config, storage: SQLite, listening: socket.socket, ready: Callable[[], None]
+) -> None:
+    hub = Hub(config, storage)
+    gate = Gate(config.limits)
+    wire = partial(
+        Wire,
+        partial(socket_for, hub, gate),
+        compress=config.compress,
+        max_size=16 * config.limits.message_bytes,
+    )
+    settings = uvicorn.Config(
+        make_app(hub, gate),
+        lifespan="off",
+        ws=wire,  # type: ignore[arg-type]  # as good as a class: it is only called
+        proxy_headers=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=BACKLOG,
+    )
+    await Server(settings, hub, ready).serve([listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Bound at once, so that a port in use is told before anything else happens."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    listening.listen(BACKLOG)
+    return listening
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    if sys.platform == "win32":
+        return None
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop

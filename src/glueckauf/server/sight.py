@@ -1,0 +1,87 @@
+"""What a seat gets beside the public part: what it knows, and what it can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Raw
+
+from glueckauf.record.notation import ACTIONS
+from glueckauf.record.reasons import why_not
+from glueckauf.rules.material import TILES
+from glueckauf.rules.numbers import ACTIONS as ACTION_COUNT
+from glueckauf.rules.numbers import (
+    LEGAL,
+    RETURNING_ORDERS,
+    RETURNING_TILES,
+    SPACE_COUNT,
+    TOO_EXPENSIVE,
+    TOO_FEW_WORKERS,
+    TURN,
+)
+from glueckauf.server.messages import Reason, encode
+from glueckauf.server.shape import Fields, knows, seen_by_anyone
+
+if TYPE_CHECKING:
+    from glueckauf.rules.state import State
+    from glueckauf.server.table import Table
+
+_TEXTS = [action.text for action in ACTIONS]
+_TEXTS += [""] * (ACTION_COUNT - len(_TEXTS))  # what goes back to a deck is told by `arrange`
+
+
+def private(table: Table, fields: Fields, seat: int) -> dict[str, Any]:
+    """The fields of `messages.Private` that say something, but for those of one update."""
+    part: dict[str, Any] = {}
+    if table.status == "waiting":
+        return part
+    if fields["hand_size"] or seen_by_anyone(fields):
+        known = knows(fields, seat)
+        if known:
+            part["knows"] = known
+    if table.due != seat:
+        return part
+    undo_to = table.undo_to(seat)
+    if undo_to is not None:
+        part["undo_to"] = undo_to
+    if table.held:
+        part["held"] = table.held.text
+    elif fields["phase"] in (RETURNING_TILES, RETURNING_ORDERS):
+        part["arrange"] = part["knows"]["hand"]
+    else:
+        part["legal"] = table.state.legal_from(_TEXTS)
+        if fields["phase"] == TURN:
+            part["why_not"] = _why_not_spaces(table.state, fields)
+    return part
+
+
+def _why_not_spaces(state: State, fields: Fields) -> dict[str, Raw]:
+    seat = fields["seat"]
+    workers, marks = fields["workers"][seat], fields["money"][seat]
+    standing, factory = fields["space_workers"], fields["factory"]
+    reasons = {}
+    for space in range(SPACE_COUNT):
+        number = state.why_not(space)
+        if number == LEGAL:
+            continue
+        if number == TOO_FEW_WORKERS:
+            told = number, standing[space], workers
+        elif number == TOO_EXPENSIVE:
+            told = number, TILES[factory[space]].price, marks
+        else:
+            told = number, fields["players"], 0
+        if told not in _reasons:
+            _reasons[told] = _told(state, space)
+        reasons[_TEXTS[space]] = _reasons[told]
+    return reasons
+
+
+_reasons: dict[tuple[int, int, int], Raw] = {}
+"""Encoded reasons, by their number and all that their values depend on."""
+
+
+def _told(state: State, space: int) -> Raw:
+    reason = why_not(state, ACTIONS[space])
+    if reason is None:
+        raise AssertionError(f"{ACTIONS[space]} was refused without a reason")
+    return Raw(encode(Reason(reason.code, reason.values)))

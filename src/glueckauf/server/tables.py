@@ -1,0 +1,113 @@
+"""Making tables: from wishes, or from a game file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from glueckauf.record.file import FileError, parse_game
+from glueckauf.rules.errors import RuleSetError
+from glueckauf.rules.ruleset import format_rules, parse_rules
+from glueckauf.server.bodies import BotSeat, CreatedTable, HereSeat, NewTable, SeatLink
+from glueckauf.server.commands import deal, known_bot, plain_name
+from glueckauf.server.entries import AnyEntry, SeatSetUp, SetUp, Started
+from glueckauf.server.errors import Refused
+from glueckauf.server.messages import COLOURS, Colour
+from glueckauf.server.seats import digest, link, new_secret, new_table_id
+from glueckauf.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from glueckauf.server.bodies import LinkSeat
+
+    AnySeat = HereSeat | LinkSeat | BotSeat
+
+
+def new_table(wishes: NewTable, now: int, url: str) -> tuple[list[AnyEntry], CreatedTable]:
+    """The first entries of a table as wished, and its secrets. Raises Refused."""
+    players = len(wishes.seats)
+    try:
+        rules = format_rules(parse_rules(wishes.rules, players), players)
+    except RuleSetError:
+        raise Refused("rules", came=wishes.rules, at="$.rules") from None
+    known_bot(wishes.takeover, "$.takeover")
+    secrets = [None if isinstance(seat, BotSeat) else new_secret() for seat in wishes.seats]
+    colours = _colours([seat.colour for seat in wishes.seats])
+    seats = [
+        SeatSetUp(
+            kind="bot" if bot else "here" if isinstance(seat, HereSeat) else "link",
+            name=plain_name(seat.name),
+            colour=colour,
+            bot=bot,
+            secret=digest(secret) if secret else None,
+            taken=not secret or isinstance(seat, HereSeat),
+        )
+        for seat, secret, colour, bot in zip(
+            wishes.seats, secrets, colours, _bots(wishes.seats), strict=True
+        )
+    ]
+    first = deal(rules, seats, now=now, by="host", seed=wishes.seed)
+    first.confirm, first.takeover = wishes.confirm, wishes.takeover
+    first.clock, first.absence = wishes.clock, wishes.absence
+    entries: list[AnyEntry] = [first]
+    if wishes.start or all(seat.taken for seat in seats):
+        entries.append(Started(at=now, by="host"))
+    return entries, _with_secrets(first, secrets, url)
+
+
+def table_of_file(text: str, now: int, url: str) -> tuple[list[AnyEntry], CreatedTable]:
+    """A table that shows the game of a file. Raises Refused."""
+    try:
+        game = parse_game(text)
+    except FileError as error:
+        raise Refused("file", at=f"line {error.line}") from None
+    names = game.names or ("",) * game.players
+    seats = [
+        SeatSetUp(kind="here", name=plain_name(name)[:40], colour=colour, taken=True)
+        for name, colour in zip(names, COLOURS, strict=False)
+    ]
+    rules = format_rules(game.rules, game.players)
+    first = SetUp(
+        at=now,
+        by="host",
+        software=__version__,
+        rules=rules,
+        file=text,
+        seats=seats,
+        host="",
+        spectator="",
+    )
+    return [first], _with_secrets(first, [None] * game.players, url)
+
+
+def _with_secrets(first: SetUp, secrets: list[str | None], url: str) -> CreatedTable:
+    """Give the table its host's and spectators' secrets, and tell all of them, this once."""
+    table, host, spectator = new_table_id(), new_secret(), new_secret()
+    first.host, first.spectator = digest(host), digest(spectator)
+    return CreatedTable(
+        table=table,
+        host=host,
+        spectator=spectator,
+        seats=[
+            SeatLink(seat=number, secret=secret, link=link(url, table, secret) if secret else None)
+            for number, secret in enumerate(secrets)
+        ],
+        host_link=link(url, table, host),
+        spectator_link=link(url, table, spectator),
+    )
+
+
+def _bots(seats: Sequence[AnySeat]) -> list[str | None]:
+    return [
+        known_bot(seat.bot, f"$.seats[{number}].bot") if isinstance(seat, BotSeat) else None
+        for number, seat in enumerate(seats)
+    ]
+
+
+def _colours(wished: list[Colour | None]) -> list[Colour]:
+    """As wished, the first who wishes having it; whoever is left takes what is left."""
+    given: list[Colour | None] = [
+        colour if colour not in wished[:number] else None for number, colour in enumerate(wished)
+    ]
+    rest = [colour for colour in COLOURS if colour not in given]
+    return [colour or rest.pop(0) for colour in given]

@@ -1,0 +1,13 @@
+"""Which version this is."""
+
+from __future__ import annotations
+
+from glueckauf.rules import state
+from glueckauf.rules.ruleset import RULES_VERSION
+from glueckauf.version import __version__
+
+
+def about() -> str:
+    """`glueckauf 0.1.0 (rules 1, compiled engine)`."""
+    engine = "plain Python" if str(state.__file__).endswith(".py") else "compiled"
+    return f"glueckauf {__version__} (rules {RULES_VERSION}, {engine} engine)"

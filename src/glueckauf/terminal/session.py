@@ -1,0 +1,345 @@
+"""The terminal game: asks for decisions, carries out commands, lets the bots play."""
+
+from __future__ import annotations
+
+import hashlib
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from glueckauf.bots.match import decision_of
+from glueckauf.record.file import save_game
+from glueckauf.rules.chance import Random
+from glueckauf.rules.material import SHIFTS
+from glueckauf.rules.phase import Phase
+from glueckauf.terminal import guide
+from glueckauf.terminal.board import board_lines
+from glueckauf.terminal.chronicle import Chronicle
+from glueckauf.terminal.interpret import Command, Unclear, interpret
+from glueckauf.terminal.menu import Menu, menu_lines, menu_of
+from glueckauf.terminal.mine import delivered, player_lines, short_line
+from glueckauf.terminal.score import clock_lines, final_lines, shift_lines
+from glueckauf.terminal.sentences import tell
+from glueckauf.terminal.text import Paint, count, listed, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from glueckauf.bots.protocol import Bot
+    from glueckauf.record.game import Game
+    from glueckauf.record.notation import Action
+    from glueckauf.terminal.chronicle import Entry
+
+LOGGED = 10
+BANNER = "glueckauf "
+"""How a game file begins; nothing else is overwritten."""
+
+
+class Session:
+    """One person at the table, bots in the other seats."""
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        bots: Mapping[int, Bot],
+        names: Sequence[str],
+        *,
+        ask: Callable[[str], str],
+        write: Callable[[str], object],
+        paint: Paint,
+        saved_as: str = "",
+        asks_to_save: bool = False,
+    ) -> None:
+        self.chronicle = Chronicle(game, seat)
+        self.game = game
+        self.seat = seat
+        self.bots = bots
+        self.names = names
+        self.luck = _luck(game)
+        self.ask = ask
+        self.write = write
+        self.paint = paint
+        self.saved_as = saved_as
+        self.saved_actions = game.actions.copy()
+        self.asks_to_save = asks_to_save
+        self.told = len(game.actions)
+        """How many actions the player has been told about."""
+        self.menu = Menu((), 0)
+        self.left = False
+
+    def run(self) -> None:
+        """Until the player leaves."""
+        while not self.left:
+            if self.game.over or self.game.seat == self.seat:
+                self.decide()
+            else:
+                self.let_bot_play()
+
+    # Playing
+
+    def let_bot_play(self) -> None:
+        """A bot's luck depends on the deal and the number of actions alone, so that a game that
+        was saved, or taken back, goes on as it would have gone."""
+        rng = Random((self.luck + len(self.game.actions)) % 2**64)
+        self.played(self.chronicle.play(decision_of(self.bots[self.game.seat], self.game, rng)))
+
+    def played(self, entry: Entry) -> None:
+        """Tell a turn when it is over, and the scores when a shift or the game is."""
+        if not entry.ends_turn:
+            return
+        for turn in self.chronicle.turns(self.told):
+            self.say_wrapped(tell((event for part in turn for event in part.events), self.names))
+        self.told = len(self.chronicle.entries)
+        points = self.game.state.points[: self.game.players]
+        self.show(shift_lines(entry.events, points, self.names), gap=True)
+        outcome = self.game.outcome()
+        if outcome:
+            self.show(final_lines(outcome, self.names), gap=True)
+
+    def decide(self) -> None:
+        """Show what is due, and take lines until something has been played."""
+        number = len(self.game.actions)
+        view = self.game.view(self.seat)
+        self.menu = Menu((), 0) if self.game.over else menu_of(view, self.game.legal())
+        self.show_decision()
+        while not self.left and len(self.game.actions) == number:
+            for line in self.ask(self.prompt()).split(";"):
+                before = len(self.game.actions)
+                if line.strip() and not self.follow(line):
+                    break
+                if self.left or len(self.game.actions) < before:
+                    break
+                if len(self.game.actions) > before:
+                    if self.game.over or self.game.seat != self.seat:
+                        break
+                    self.menu = menu_of(self.game.view(self.seat), self.game.legal())
+
+    def follow(self, line: str) -> bool:
+        """Carry out one line. Tells whether it was understood and could be done."""
+        try:
+            meant = interpret(line, self.menu)
+        except Unclear as unclear:
+            self.say_wrapped(str(unclear))
+            return False
+        if isinstance(meant, Command):
+            COMMANDS[meant.name](self, meant.argument)
+            return True
+        return self.play(meant)
+
+    def play(self, action: Action) -> bool:
+        if self.game.over:
+            self.say("The game is over.")
+            return False
+        reason = self.game.why_not(action)
+        if reason:
+            self.say_wrapped(f"{action} is not possible: {reason.sentence}.")
+            return False
+        self.played(self.chronicle.play(action))
+        return True
+
+    # Showing
+
+    def say(self, text: str = "") -> None:
+        self.write(text + "\n")
+
+    def say_wrapped(self, text: str) -> None:
+        self.show(wrapped(text))
+
+    def show(self, lines: Iterable[str], *, gap: bool = False) -> None:
+        text = "\n".join(lines)
+        if text:
+            self.say(f"\n{text}\n" if gap else text)
+
+    def prompt(self) -> str:
+        view = self.game.view(self.seat)
+        match view.phase:
+            case Phase.OVER:
+                return "The game is over (save, log, undo, quit) > "
+            case Phase.MINING:
+                return f"{count(view.steps, 'step')} left > "
+            case Phase.TURN:
+                return f"{count(view.players[self.seat].workers, 'worker')} left > "
+        return f"{view.phase} > "
+
+    def show_decision(self) -> None:
+        view = self.game.view(self.seat)
+        if view.phase == Phase.OVER:
+            return
+        self.say()
+        if view.phase == Phase.TURN:
+            self.say(self.paint.bold(f"Shift {view.shift} of {SHIFTS}: your turn."))
+            self.command_board("")
+            self.command_mine("")
+            self.show_others()
+            return
+        if view.phase == Phase.DRAFT:
+            self.say(self.paint.bold("Draft: take one of these orders."))
+            own = [order.name for order in view.players[self.seat].orders]
+            self.say_wrapped(f"  You have: {listed(own) or 'none yet'}")
+            self.show_others()
+        elif view.phase == Phase.MINING:
+            self.command_mine("")
+            if view.pending:
+                order, slot = view.pending
+                self.say(f"  Now the second cube for the {slot} slot of {order}:")
+        else:
+            self.say_wrapped(self.question())
+        self.show(menu_lines(view, self.menu))
+
+    def question(self) -> str:
+        view = self.game.view(self.seat)
+        marks = count(view.players[self.seat].marks, "mark")
+        return {
+            Phase.KEEP_TILE: f"You drew {listed(view.hand)}. You have {marks}; buy one?",
+            Phase.KEEP_ORDER: f"You drew {listed(view.hand)}. Keep one?",
+            Phase.COAL: "The supply has none of this coal left. What goes in the cart?",
+            Phase.RETURN_TILES: "The others go back to the deck, all on top or all at the bottom.",
+            Phase.RETURN_ORDERS: "The others go back to the deck, all on top or all at the bottom.",
+        }[view.phase]
+
+    def show_others(self) -> None:
+        view = self.game.view(self.seat)
+        for player in view.players:
+            if player.seat != self.seat:
+                self.say_wrapped(short_line(player, self.names[player.seat]))
+
+    # Commands
+
+    def command_board(self, _: str) -> None:
+        numbers = {
+            action.space: number
+            for number, action in enumerate(self.menu.actions, 1)
+            if action.space
+        }
+        self.show(board_lines(self.game.view(self.seat), self.names, numbers, self.paint))
+
+    def command_mine(self, name: str) -> None:
+        seat = self.seat
+        if name:
+            known = {other.casefold(): number for number, other in enumerate(self.names)}
+            if name.casefold() not in known:
+                self.say(f"The players are {listed(self.names)}.")
+                return
+            seat = known[name.casefold()]
+        player = self.game.view(self.seat).players[seat]
+        self.show(player_lines(player, self.names[seat], self.paint))
+        if name:
+            self.say_wrapped(f"  {delivered(player)}")
+
+    def command_clock(self, _: str) -> None:
+        self.show(clock_lines(self.game.view(self.seat), self.names))
+
+    def command_legal(self, _: str) -> None:
+        if self.game.over:
+            self.say("The game is over.")
+        else:
+            self.show(menu_lines(self.game.view(self.seat), self.menu, everything=True))
+
+    def command_why(self, text: str) -> None:
+        try:
+            meant = interpret(text or "help", self.menu)
+        except Unclear as unclear:
+            self.say_wrapped(str(unclear))
+            return
+        if isinstance(meant, Command):
+            self.say("Name an action, such as: why deliver truck")
+            return
+        reason = self.game.why_not(meant)
+        if reason:
+            self.say_wrapped(f"{meant} is not possible: {reason.sentence}.")
+        else:
+            self.say(f"{meant} is possible.")
+
+    def command_log(self, number: str) -> None:
+        if number and not number.isdecimal():
+            self.say("Say how many turns, such as: log 20")
+            return
+        turns = list(self.chronicle.turns())[-int(number or LOGGED) :]
+        for turn in turns:
+            self.say_wrapped(tell((event for part in turn for event in part.events), self.names))
+        if not turns:
+            self.say("Nothing has happened yet.")
+
+    def command_undo(self, _: str) -> None:
+        own = [at for at, entry in enumerate(self.chronicle.entries) if entry.seat == self.seat]
+        if not own:
+            self.say("There is no decision of yours to take back.")
+            return
+        action = self.chronicle.entries[own[-1]].action
+        self.chronicle.go_back(own[-1])
+        self.told = min(self.told, own[-1])
+        self.say(f"Taken back to before your {action}.")
+
+    def command_save(self, name: str) -> None:
+        if not name:
+            self.say("Name a file, such as: save monday.glueckauf")
+            return
+        path = Path(name).expanduser()
+        try:
+            if path.exists() and not _is_game_file(path):
+                self.say(f"{path} is something else than a game; it stays as it is.")
+                return
+            save_game(self.game, path)
+        except OSError as error:
+            self.say(f"It could not be saved: {error.strerror or error}.")
+            return
+        self.saved_as, self.saved_actions = str(path), self.game.actions.copy()
+        self.say(f"Saved. {self.how_to_resume()}")
+
+    def command_help(self, topic: str) -> None:
+        self.say(guide.GAME if topic else guide.COMMANDS)
+
+    def command_quit(self, _: str) -> None:
+        if self.asks_to_save and self.unsaved and not self.game.over:
+            name = self.ask("Save it first? A file name, or just Enter to leave > ").strip()
+            if name:
+                self.command_save(name)
+                if self.unsaved:
+                    return
+        self.left = True
+
+    # Leaving
+
+    def how_to_resume(self) -> str:
+        name = shlex.quote(self.saved_as)
+        if self.game.over:
+            return f"To look at it again: glueckauf replay {name}"
+        return f"To go on: glueckauf play --load {name}"
+
+    @property
+    def unsaved(self) -> bool:
+        return self.saved_actions != self.game.actions
+
+    def farewell(self) -> None:
+        if not self.saved_as:
+            if self.unsaved and not self.game.over:
+                self.say("The game was not saved. Next time: save FILE, before you leave.")
+        elif self.unsaved:
+            self.say(f"What came after your last save is lost. {self.how_to_resume()}")
+        else:
+            self.say(self.how_to_resume())
+
+
+def _luck(game: Game) -> int:
+    deal = " ".join((*game.orders, *game.tiles))
+    return int.from_bytes(hashlib.blake2b(deal.encode(), digest_size=8).digest())
+
+
+def _is_game_file(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(BANNER)) == BANNER.encode()
+
+
+COMMANDS: dict[str, Callable[[Session, str], None]] = {
+    "board": Session.command_board,
+    "clock": Session.command_clock,
+    "help": Session.command_help,
+    "legal": Session.command_legal,
+    "log": Session.command_log,
+    "mine": Session.command_mine,
+    "quit": Session.command_quit,
+    "save": Session.command_save,
+    "undo": Session.command_undo,
+    "why": Session.command_why,
+}

@@ -1,0 +1,17 @@
+// Small signs for the buttons of the page, drawn on a grid of 24.
+
+import { s } from "./dom.js";
+
+const PATHS = {
+  gear: "M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10.5 2h3l.5 2.6 1.9.8 2.2-1.5 2.1 2.1-1.5 2.2.8 1.9 2.5.4v3l-2.5.5-.8 1.9 1.5 2.2-2.1 2.1-2.2-1.5-1.9.8-.5 2.5h-3l-.4-2.5-1.9-.8-2.3 1.5-2.1-2.1 1.5-2.2-.8-1.9L2 13.5v-3l2.5-.4.8-1.9-1.5-2.3 2.1-2.1 2.3 1.5 1.9-.8z",
+  log: "M6 3h12v18H6zM9 8h6M9 12h6M9 16h4",
+  save: "M12 3v11M7.5 10 12 14.5 16.5 10M4 17v4h16v-4",
+  question: "M8.5 8.5a3.5 3.5 0 1 1 5 3.1c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.5",
+  people: "M8.5 11a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM2.5 19.5c0-3.6 2.7-5.8 6-5.8s6 2.2 6 5.8M16 11a2.7 2.7 0 1 0 0-5.4M17 14c2.6.4 4.5 2.4 4.5 5.3",
+  again: "M4 12a8 8 0 1 0 2.6-5.9M4 3.5v4.2h4.2",
+};
+
+/** @param {keyof typeof PATHS} name */
+export function sign(name) {
+  return s("svg", { class: "icon sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: PATHS[name], fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" }));
+}

@@ -1,0 +1,86 @@
+// The others: their mines at a glance, and large on demand.
+
+import { layout } from "./assets.js";
+import { h, keep, replace, s, set, use } from "./dom.js";
+import { cagePicture, frameMine, heapNumbers, mineCubes, mineGround } from "./mine.js";
+import { facts } from "./own.js";
+import { cardPicture } from "./picker.js";
+import { orderName, playerName } from "./sentences.js";
+import { t } from "./words.js";
+
+/** A whole mine that nobody acts in. @param {any} player @param {string} looks */
+function minePicture(player, looks) {
+  const size = layout.mine.cube.size;
+  const cubes = mineCubes(player).map(({ cube, x, y }) => use(`cube-${cube}`, { x: x - size / 2, y: y - size / 2, width: size, height: size }));
+  const svg = s("svg", { class: looks, "aria-hidden": "true" }, mineGround(player), cagePicture(player), cubes, heapNumbers(player));
+  frameMine(svg, player);
+  new ResizeObserver(() => frameMine(svg, player)).observe(svg);
+  return svg;
+}
+
+/** An order with its cubes. @param {any} order */
+function orderPicture(order) {
+  const places = layout.orders.slots[order.slots.length];
+  const card = cardPicture(order.name, "order-card");
+  order.slots.forEach((/** @type {any} */ slot, /** @type {number} */ at) => {
+    const spots = layout.orders.cubes[slot.cubes.length || 1];
+    slot.cubes.forEach((/** @type {string} */ cube, /** @type {number} */ n) => card.append(use(`cube-${cube}`, { x: places[at].x + spots.at[n].x - spots.size / 2, y: places[at].y + spots.at[n].y - spots.size / 2, width: spots.size, height: spots.size })));
+  });
+  if (order.complete) card.append(use("seal", { width: 100, height: 136 }));
+  return h("li", { title: orderName(order.name) }, card, h("span", { class: "unseen" }, orderName(order.name)));
+}
+
+export class Others {
+  /** @param {import("./flights.js").Pieces} pieces @param {(seat: number) => void} onLook */
+  constructor(pieces, onLook) {
+    this.pieces = pieces;
+    this.onLook = onLook;
+    this.element = h("section", { class: "others", "aria-label": t("tabs.others") });
+  }
+
+  /** @param {import("./store.js").View} view @param {any} info @param {number} eyes */
+  draw(view, info, eyes) {
+    const others = Array.from({ length: view.players.length - 1 }, (_, n) => view.players[(eyes + 1 + n) % view.players.length]);
+    keep(
+      this.element,
+      others,
+      (player) => String(player.seat),
+      (player) => h("button", { onclick: () => this.onLook(player.seat) }, h("span", { class: "other-text" }, h("strong", {}), h("span", { class: "other-facts" })), h("span", { class: "mini-holder" })),
+      (node, player) => this.update(node, player, view, info),
+    );
+  }
+
+  /** @param {Element} node @param {any} player @param {import("./store.js").View} view @param {any} info */
+  update(node, player, view, info) {
+    const [text, mini] = node.children;
+    const [name, box] = text.children;
+    const active = view.seat === player.seat && view.phase !== "over";
+    set(node, { class: `other by-${info.seats[player.seat].colour}${active ? " active" : ""}`, "data-thing": `mine:${player.seat}`, "aria-label": t("others.look", { who: playerName(info, player.seat), points: player.points, marks: player.marks, workers: player.workers }) });
+    name.textContent = playerName(info, player.seat);
+    replace(box, ...facts(player, info, view));
+    const key = JSON.stringify([player.levels, player.cage, player.cage_at, player.storage]);
+    if (mini.getAttribute("data-shown") !== key) {
+      mini.setAttribute("data-shown", key);
+      replace(mini, minePicture(player, "mini"));
+    }
+  }
+
+  /** @param {import("./store.js").View | null} view @param {any} info @param {number} seat */
+  enlarge(view, info, seat) {
+    if (!view) return;
+    const player = view.players[seat];
+    const dialog = h(
+      "dialog",
+      { class: "sheet scene enlarged", "aria-labelledby": "enlarged-title", onclose: () => dialog.remove() },
+      h("h2", { id: "enlarged-title" }, playerName(info, seat)),
+      h("div", { class: "own-facts" }, facts(player, info, view)),
+      minePicture(player, "mine-view"),
+      h("h3", {}, t("own.orders")),
+      h("ul", { class: "card-row" }, player.orders.map(orderPicture)),
+      info.switches.open_delivered && player.delivered.length > 0 && [h("h3", {}, t("fact.delivered")), h("ul", { class: "card-row" }, player.delivered.map((/** @type {string} */ name) => h("li", {}, cardPicture(name, "order-card"), h("span", { class: "unseen" }, orderName(name)))))],
+      h("form", { method: "dialog" }, h("button", { class: "primary" }, t("ui.close"))),
+    );
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+}

@@ -1,0 +1,64 @@
+// Preferences that hold everywhere: language, light or dark, motion, confirmation.
+
+import { h } from "./dom.js";
+import { sign } from "./icons.js";
+import { preferences, prefer } from "./preferences.js";
+import { LANGUAGES, language, t } from "./words.js";
+
+const OWN_NAMES = { en: "English", de: "Deutsch", hu: "Magyar", pl: "Polski" };
+
+export function languageMenu() {
+  const menu = h(
+    "select",
+    {
+      class: "language",
+      "aria-label": t("settings.language"),
+      onchange: () => {
+        prefer({ language: /** @type {import("./preferences.js").Language} */ (menu.value) });
+        dispatchEvent(new Event("glueckauf:language"));
+      },
+    },
+    LANGUAGES.map((one) => h("option", { value: one, lang: one, selected: one === language() }, OWN_NAMES[one])),
+  );
+  return menu;
+}
+
+/** @param {string} name @param {string[]} values @param {"theme" | "motion"} key */
+function choice(name, values, key) {
+  const menu = h(
+    "select",
+    { id: `settings-${key}`, onchange: () => prefer({ [key]: menu.value }) },
+    values.map((value) => h("option", { value, selected: preferences()[key] === value }, t(`settings.${key}.${value}`))),
+  );
+  return h("div", { class: "option" }, h("label", { for: `settings-${key}` }, name), menu);
+}
+
+/** @param {{confirm?: (wish: boolean) => void}} [also] what a table does beside remembering */
+export function settingsDialog(also = {}) {
+  const confirm = h("input", {
+    type: "checkbox",
+    id: "settings-confirm",
+    checked: preferences().confirm,
+    onchange: () => {
+      prefer({ confirm: confirm.checked });
+      also.confirm?.(confirm.checked);
+    },
+  });
+  const dialog = h(
+    "dialog",
+    { class: "sheet", "aria-labelledby": "settings-title", onclose: () => dialog.remove() },
+    h("h2", { id: "settings-title" }, t("settings.title")),
+    h("div", { class: "option" }, h("label", {}, t("settings.language"), " ", languageMenu())),
+    choice(t("settings.theme"), ["auto", "light", "dark"], "theme"),
+    choice(t("settings.motion"), ["slow", "normal", "fast", "none"], "motion"),
+    h("div", { class: "option" }, confirm, h("label", { for: "settings-confirm" }, t("settings.confirm"))),
+    h("form", { method: "dialog" }, h("button", { class: "primary" }, t("ui.close"))),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {{confirm?: (wish: boolean) => void}} [also] */
+export function settingsButton(also = {}) {
+  return h("button", { class: "round", "aria-label": t("settings.title"), title: t("settings.title"), onclick: () => settingsDialog(also) }, sign("gear"));
+}

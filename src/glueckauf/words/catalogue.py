@@ -1,0 +1,44 @@
+"""The catalogues: for every language a file of messages by their ids, beside this module."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from glueckauf.words.message import MessageError, parse_message, render
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from glueckauf.words.message import Message, Value
+
+LANGUAGES = ("en", "de", "hu", "pl")
+
+
+@cache
+def _read(language: str) -> dict[str, str]:
+    if language not in LANGUAGES:
+        raise MessageError(f"a language is one of {', '.join(LANGUAGES)}, not {language!r}")
+    path = files("glueckauf.words") / f"{language}.json"
+    messages: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return messages
+
+
+@cache
+def _parsed(language: str, message: str) -> Message:
+    catalogue = _read(language)
+    if message not in catalogue:
+        raise MessageError(f"there is no message {message!r} in {language}")
+    return parse_message(catalogue[message])
+
+
+def catalogue(language: str) -> dict[str, str]:
+    """All messages of a language: the texts, in the grammar of `message`, by their ids."""
+    return dict(_read(language))
+
+
+def text(language: str, message: str, values: Mapping[str, Value] | None = None) -> str:
+    """The sentence of the message with this id."""
+    return render(_parsed(language, message), values or {}, language, _read(language).get)

@@ -1,0 +1,32 @@
+"""What the tests of the server share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from running_server import RunningServer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RunningServer]:
+    """A server of its own, in a process of its own, that has to stop well at the end."""
+    running = RunningServer(tmp_path / "data")
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+@pytest.fixture(scope="module")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """The same for tests that leave each other's tables alone."""
+    running = RunningServer(tmp_path_factory.mktemp("server") / "data")
+    try:
+        yield running
+    finally:
+        running.stop()

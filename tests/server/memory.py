@@ -1,0 +1,64 @@
+"""Storage in memory, for tests that need no disk, and one that fails when told to."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+from glueckauf.server.storage import Addition, StorageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+class Memory:
+    def __init__(self) -> None:
+        self.logs: dict[str, list[tuple[int, bytes]]] = {}
+        self.lock = threading.Lock()
+        self.fail = 0
+        """How many of the next writes fail."""
+        self.fail_after_writing = False
+
+    def add(self, groups: Sequence[Sequence[Addition]]) -> list[bool]:
+        with self.lock:
+            if self.fail and not self.fail_after_writing:
+                self.fail -= 1
+                raise StorageError("told to fail")
+            written = [self._add(group) for group in groups]
+            if self.fail:
+                self.fail -= 1
+                raise StorageError("told to fail, and written all the same")
+            return written
+
+    def _add(self, group: Sequence[Addition]) -> bool:
+        if any(len(self.logs.get(one.table, ())) + 1 != one.version for one in group):
+            return False
+        for one in group:
+            self.logs.setdefault(one.table, []).extend((one.at, line) for line in one.lines)
+        return True
+
+    def log(self, table: str) -> list[bytes]:
+        with self.lock:
+            return [line for _, line in self.logs.get(table, ())]
+
+    def tables(self) -> list[str]:
+        with self.lock:
+            return sorted(self.logs, key=lambda table: (-self.logs[table][-1][0], table))
+
+    def count(self) -> int:
+        return len(self.logs)
+
+    def idle_since(self, at: int) -> list[str]:
+        with self.lock:
+            return [table for table, log in self.logs.items() if log[-1][0] < at]
+
+    def delete(self, table: str) -> bool:
+        with self.lock:
+            return self.logs.pop(table, None) is not None
+
+    def backup(self, target: Path) -> None:
+        raise StorageError(f"memory has no backup to {target}")
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,147 @@
+"""The contract of storage, for every kind of it."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+from memory import Memory
+
+from glueckauf.server.sqlite import SQLite
+from glueckauf.server.storage import Addition, Storage, StorageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(params=["sqlite", "memory"])
+def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Storage]:
+    kept: Storage = SQLite(tmp_path / "tables.sqlite") if request.param == "sqlite" else Memory()
+    yield kept
+    kept.close()
+
+
+def add(storage: Storage, table: str, version: int, *lines: str, at: int = 0) -> bool:
+    addition = Addition(table, version, tuple(line.encode() for line in lines), at)
+    return storage.add([[addition]]) == [True]
+
+
+def test_a_log_is_what_was_added_in_its_order(storage: Storage) -> None:
+    assert add(storage, "a", 1, "one", "two")
+    assert add(storage, "b", 1, "other")
+    assert add(storage, "a", 3, "drei, für dich")
+    assert storage.log("a") == [b"one", b"two", "drei, für dich".encode()]
+    assert storage.log("b") == [b"other"]
+    assert storage.log("c") == []
+
+
+@pytest.mark.parametrize("version", [1, 2, 4])
+def test_a_version_is_written_once_and_leaves_no_gap(storage: Storage, version: int) -> None:
+    assert add(storage, "a", 1, "one", "two")
+    assert not add(storage, "a", version, "again", "and again")
+    assert storage.log("a") == [b"one", b"two"]
+
+
+def test_a_group_is_written_whole_or_not_at_all(storage: Storage) -> None:
+    assert add(storage, "a", 1, "one")
+    good = Addition("b", 1, (b"new",), 0)
+    late = Addition("a", 1, (b"late",), 0)
+    fine = Addition("a", 2, (b"two",), 0)
+    assert storage.add([[good, late], [fine]]) == [False, True]
+    assert storage.log("a") == [b"one", b"two"]
+    assert storage.log("b") == []
+
+
+def test_groups_of_one_write_follow_each_other(storage: Storage) -> None:
+    one, two = Addition("a", 1, (b"one",), 0), Addition("a", 2, (b"two",), 0)
+    assert storage.add([[one], [two], [two]]) == [True, True, False]
+    assert storage.log("a") == [b"one", b"two"]
+
+
+def test_tables_by_their_last_entry(storage: Storage) -> None:
+    add(storage, "old", 1, "x", at=10)
+    add(storage, "new", 1, "x", at=20)
+    add(storage, "busy", 1, "x", at=5)
+    add(storage, "busy", 2, "x", at=30)
+    assert storage.tables() == ["busy", "new", "old"]
+    assert storage.count() == 3
+    assert sorted(storage.idle_since(20)) == ["old"]
+    assert sorted(storage.idle_since(31)) == ["busy", "new", "old"]
+
+
+def test_a_deleted_table_is_gone_and_stays_so(storage: Storage) -> None:
+    add(storage, "a", 1, "one")
+    add(storage, "b", 1, "one")
+    assert storage.delete("a")
+    assert not storage.delete("a")
+    assert storage.log("a") == []
+    assert storage.tables() == ["b"]
+    assert not add(storage, "a", 2, "a straggler")
+    assert storage.log("a") == []
+
+
+def test_many_threads_may_use_it(storage: Storage) -> None:
+    def write(table: str) -> None:
+        for version in range(1, 21):
+            assert add(storage, table, version, f"{table} {version}")
+
+    threads = [threading.Thread(target=write, args=(f"t{n}",)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for n in range(4):
+        assert storage.log(f"t{n}") == [f"t{n} {v}".encode() for v in range(1, 21)]
+
+
+# SQLite alone
+
+
+def test_what_was_added_is_there_for_the_next_process(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "tables.sqlite"
+    first = SQLite(path)
+    add(first, "a", 1, "one")
+    second = SQLite(path)  # the first has not been closed: as after a kill
+    assert second.log("a") == [b"one"]
+    first.close()
+    second.close()
+
+
+def test_it_is_synced_before_it_is_acknowledged(tmp_path: Path) -> None:
+    storage = SQLite(tmp_path / "tables.sqlite")
+    (sync,) = storage._writing.execute("PRAGMA synchronous").fetchone()
+    (mode,) = storage._writing.execute("PRAGMA journal_mode").fetchone()
+    storage.close()
+    assert (sync, mode) == (2, "wal")
+
+
+def test_a_backup_holds_everything_while_writing_goes_on(tmp_path: Path) -> None:
+    storage = SQLite(tmp_path / "tables.sqlite")
+    for version in range(1, 200):
+        add(storage, "a", version, "x" * 500)
+    storage.backup(tmp_path / "copy.sqlite")
+    add(storage, "a", 200, "later")
+    storage.close()
+    copy = SQLite(tmp_path / "copy.sqlite")
+    assert len(copy.log("a")) == 199
+    copy.close()
+
+
+def test_another_schema_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    with pytest.raises(StorageError, match="schema 99"):
+        SQLite(path)
+
+
+def test_no_database_is_told(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite").write_bytes(b"this is no database" * 100)
+    with pytest.raises(StorageError, match="cannot be opened"):
+        SQLite(tmp_path / "tables.sqlite")
+    with pytest.raises(StorageError, match="cannot be opened"):
+        SQLite(tmp_path / "tables.sqlite" / "below")

@@ -1,0 +1,194 @@
+"""Board, mine, orders and scores as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from builder import FULL, Player, position
+
+from glueckauf import Game, Random
+from glueckauf.bots.match import play_game
+from glueckauf.bots.random_bot import RandomBot
+from glueckauf.terminal.board import board_lines
+from glueckauf.terminal.chronicle import Chronicle
+from glueckauf.terminal.menu import menu_lines, menu_of
+from glueckauf.terminal.mine import mine_lines, order_line, player_lines
+from glueckauf.terminal.score import clock_lines, final_lines, shift_lines
+from glueckauf.terminal.text import Paint, count, counted, listed, pad, shown_length, table
+
+if TYPE_CHECKING:
+    from glueckauf.rules.outcome import Outcome
+
+PLAIN = Paint(on=False)
+
+
+def test_the_board_with_two_players() -> None:
+    game = position(
+        seats={0: Player(workers=5)},
+        spaces={"money 6": (1, 2), "factory 1": (0, 1)},
+        offers={"factory 1": "grey2-light", "order 2": "truck-YBGK"},
+    )
+    lines = board_lines(game.view(0), ["You", "Anton"], {"factory 1": 1, "bank": 12}, PLAIN)
+    text = "\n".join(lines)
+    assert " 1) factory 1    grey2-light   6 marks  2 You" in text
+    assert "    factory 4    shut" in text
+    assert "    money 6            3 Anton" in text
+    assert "    money 5            shut" in text
+    assert "    order 2      truck-YBGK      10 pts 1" in text
+    assert "12) bank               1" in text
+    assert max(map(len, lines)) <= 79
+
+
+def test_an_empty_space() -> None:
+    game = position(tile_deck=[], offers={"factory 2": None})
+    assert "    factory 2    empty" in "\n".join(board_lines(game.view(0), ["A", "B"], {}, PLAIN))
+
+
+def test_every_space_stands_on_the_board() -> None:
+    view = Game.new(4, seed=1).view(0)
+    text = "\n".join(board_lines(view, ["A", "B", "C", "D"], {}, PLAIN))
+    for space in view.spaces:
+        assert f" {space.name} " in text
+    assert "shut" not in text
+
+
+def test_the_mine() -> None:
+    game = position(
+        seats={
+            0: Player(
+                cage_at="grey",
+                cage="black yellow",
+                storage="brown brown",
+                tiles=["grey2-light", "grey1-dark", "yellow2-dark"],
+                carts={"grey": "grey black", "yellow": ""},
+            )
+        }
+    )
+    lines = mine_lines(game.view(0).players[0], PLAIN)
+    assert lines == [
+        "                          light side   shaft   dark side",
+        "  surface                                |     storage: 2 brown",
+        "  yellow                                 |     (.)[..]",
+        "  brown                          (B)     |",
+        "  grey                       [K.](G)  [YK...]  [.]",
+        "  black                                  |     (K)",
+    ]
+
+
+def test_orders() -> None:
+    game = position(
+        rules="original split_substitution=on",
+        seats={
+            0: Player(
+                orders={
+                    "truck-KKK": ["black", "yellow brown", ""],
+                    "handcart-Y": FULL,
+                    "handcart-G": ["brown"],
+                }
+            )
+        },
+    )
+    orders = {order.name: order_line(order, PLAIN) for order in game.view(0).players[0].orders}
+    assert orders == {
+        "truck-KKK": "  truck-KKK       12 pts  [K][YB][ ]    needs 1 black",
+        "handcart-Y": "  handcart-Y       2 pts  [Y]           complete: deliver handcart",
+        "handcart-G": "  handcart-G       4 pts  [B+?]         needs 1 grey",
+    }
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_is_too_wide(players: int) -> None:
+    game, rng = Game.new(players, "online", seed=3), Random(3)
+    names = ["You", "Berta", "Carl", "Dora"][:players]
+    while not game.over:
+        view = game.view(game.seat)
+        menu = menu_of(view, game.legal())
+        lines = [
+            *board_lines(view, names, {}, PLAIN),
+            *player_lines(view.players[game.seat], names[game.seat], PLAIN),
+            *menu_lines(view, menu),
+            *clock_lines(view, names),
+        ]
+        assert max(map(len, lines)) <= 79
+        game.play(rng.choice(game.legal()))
+
+
+def test_the_menu_numbers_every_legal_action() -> None:
+    game, rng = Game.new(3, "original split_substitution=on", seed=8), Random(8)
+    while not game.over:
+        legal = game.legal()
+        menu = menu_of(game.view(game.seat), legal)
+        assert sorted(action.number for action in menu.actions) == [a.number for a in legal]
+        assert 1 <= menu.shown <= len(legal)
+        assert menu.number(0) is menu.number(len(legal) + 1) is None
+        assert menu.number(1) == menu.actions[0]
+        game.play(rng.choice(legal))
+
+
+def test_scores_of_a_shift_and_of_the_game() -> None:
+    game = play_game([RandomBot()] * 3, Game.new(3, seed=2), Random(2))
+    names = ["You", "Anton", "Berta"]
+    chronicle = Chronicle(game.copy(), None)
+    scored = [entry for entry in chronicle.entries if shift_lines(entry.events, [0] * 3, names)]
+    assert len(scored) == 3
+    lines = shift_lines(scored[0].events, [3, 4, 5], names)
+    assert lines[0].split() == ["End", "of", "shift", "1", *names]
+    assert [line.split()[0] for line in lines[1:5]] == ["yellow", "brown", "grey", "black"]
+    assert lines[6].split() == ["points", "now", "3", "4", "5"]
+    assert "the next shift" in lines[7]
+    outcome = game.outcome()
+    assert outcome
+    final = final_lines(outcome, names)
+    assert final[-3].split() == ["points", *map(str, outcome.points)]
+    for seat in range(3):
+        parts = [int(line.split()[-3 + seat]) for line in final[1:9]]
+        assert sum(parts) == outcome.points[seat]
+
+
+def finished(reason: str, ranking: tuple[tuple[int, ...], ...]) -> Outcome:
+    from glueckauf import Outcome
+
+    return Outcome((5, 5), (1, 1), ranking, ({"orders": 5}, {"orders": 5}), reason)
+
+
+def test_the_verdict() -> None:
+    names = ["You", "Anton"]
+    assert final_lines(finished("points", ((0,), (1,))), names)[-1] == "You win."
+    assert final_lines(finished("points", ((1,), (0,))), names)[-1] == "Anton wins."
+    assert "more marks" in final_lines(finished("marks", ((1,), (0,))), names)[-1]
+    shared = final_lines(finished("shared", ((0, 1),)), names)[-1]
+    assert shared.startswith("You and Anton share the victory.")
+
+
+def test_words() -> None:
+    assert count(1, "mark") == "1 mark"
+    assert count(0, "mark") == "0 marks"
+    assert listed([]) == ""
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b", "c"], "or") == "a, b or c"
+    assert counted(["black", "grey", "black"]) == "1 grey and 2 black"
+    assert table([["a", "bb"], ["ccc", "d"]]) == ["a    bb", "ccc   d"]
+
+
+def test_paint_takes_no_room() -> None:
+    paint = Paint(on=True)
+    assert paint.bold("x") != "x"
+    assert shown_length(paint.coal("YBGK.")) == 5
+    assert shown_length(pad(paint.bold("x"), 4)) == 4
+    assert PLAIN.coal("YK") == "YK"
+
+
+def test_no_colour_when_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal:
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert Paint.for_stream(Terminal()).on  # type: ignore[arg-type]  # as much of a stream as it asks for
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not Paint.for_stream(Terminal()).on  # type: ignore[arg-type]
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert not Paint.for_stream(Terminal()).on  # type: ignore[arg-type]

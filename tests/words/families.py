@@ -1,0 +1,167 @@
+"""Messages whose ids the client puts together: which they are, and the values that they get."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from client_source import sources, strings
+
+from glueckauf.bots.registry import bot_names
+from glueckauf.record import reasons
+from glueckauf.record.events import KINDS
+from glueckauf.rules.material import CLOCK, COLOURS, LEVELS, SHIFTS, SIDES, SPACES, VEHICLES
+from glueckauf.rules.outcome import SOURCE_NAMES
+from glueckauf.rules.phase import Phase
+from glueckauf.rules.ruleset import PRESETS, RuleSet
+from glueckauf.words import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PROTOCOL = Path(__file__).parents[2] / "docs/protocol.md"
+
+CUBE_MOVES = ("cart.cage", "cage.slot", "cage.storage", "storage.slot")
+ELEMENTS = tuple(element.name for element in CLOCK)
+PHASES = tuple(str(phase) for phase in Phase if phase is not Phase.OVER)
+SWITCHES = tuple(field.name for field in fields(RuleSet))
+
+MORE_VALUES = {
+    "cards_returned": {"count"},
+    "element_scored": {"scores"},
+    "game_ended": {"winners", "count"},
+}
+"""What `sentences.js` adds to the fields of an event, beside who it is."""
+
+DOMAINS: dict[str, tuple[str, ...]] = {
+    "colour": COLOURS,
+    "cube": COLOURS,
+    "slot": COLOURS,
+    "deck": ("orders", "tiles"),
+    "element": ELEMENTS,
+    "level": LEVELS,
+    "target": LEVELS,
+    "phase": PHASES,
+    "place": ("top", "bottom"),
+    "shift": tuple(str(shift + 1) for shift in range(SHIFTS)),
+    "side": SIDES,
+    "source": SOURCE_NAMES,
+    "space": tuple(space.name for space in SPACES),
+}
+"""What a value that a message chooses by can be."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """`values` are those that the client passes where its call does not show them."""
+
+    ids: tuple[str, ...]
+    values: dict[str, set[str]] | None = None
+
+
+def _family(pattern: str, names: Iterable[str]) -> tuple[str, Family]:
+    return pattern, Family(tuple(pattern.replace("*", name) for name in names))
+
+
+def _untold() -> set[str]:
+    """Events that have no sentence of their own."""
+    kinds = re.search(r"UNTOLD = new Set\(\[(.*?)\]\)", sources()["sentences.js"])
+    assert kinds
+    return {*strings(kinds.group(1)), "cube_moved"}  # by where from and where to, below
+
+
+def _events() -> dict[str, set[str]]:
+    """The values of every event's sentence: its plain fields and what is made of them."""
+    values = {}
+    for kind, event in KINDS.items():
+        if kind not in _untold():
+            plain = {field.name for field in fields(event) if field.type in ("int", "str", "Deck")}
+            who = {"who"} if "seat" in plain else set()
+            values[f"event.{kind}"] = plain | who | MORE_VALUES.get(kind, set())
+    return values
+
+
+def _reasons() -> dict[str, set[str]]:
+    return {
+        f"reason.{code}": {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        for code, sentence in reasons._REASONS.values()
+    }
+
+
+def _problems() -> list[str]:
+    table = (
+        PROTOCOL.read_text(encoding="utf-8").split("## The shape of errors")[1].split("\n## ")[0]
+    )
+    return ["unreachable", *re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)]
+
+
+def _told(pattern: str, values: dict[str, set[str]]) -> tuple[str, Family]:
+    return pattern, Family(tuple(values), values)
+
+
+_CUBE_MOVED = {
+    f"event.cube_moved.{move}": {"who", "seat", "cube", "order", "slot", "level"}
+    for move in CUBE_MOVES
+}
+_ACTIONS: dict[str, set[str]] = {
+    "action.draft": {"card"},
+    "action.keep": {"card"},
+    "action.load": {"cube"},
+    "action.store": {"cube"},
+    "action.top": set(),
+    "action.bottom": set(),
+}
+_PROMPT = {"who", "steps", "count", "carts", "order"}
+_CHOICES = (
+    *(f"motion.{speed}" for speed in ("slow", "normal", "fast", "none")),
+    *(f"theme.{theme}" for theme in ("auto", "light", "dark")),
+)
+_AREAS = dict.fromkeys(
+    space.name if space.name.endswith("draw") else space.area for space in SPACES
+)
+_CHAPTERS = [str(chapter + 1) for chapter in range(int(text("en", "rules.count")))]
+
+FAMILIES: dict[str, Family] = dict(
+    [
+        _told("event.*", _events()),
+        _told("event.cube_moved.*.*", _CUBE_MOVED),
+        _told("reason.*", _reasons()),
+        _told("prompt.*", {f"prompt.{phase}": _PROMPT for phase in PHASES}),
+        _told("prompt.mining.second", {"prompt.mining.second": _PROMPT}),
+        _told("action.*", _ACTIONS),
+        _family("action.fill*", ("", ".half", ".storage", ".half.storage")),
+        _family("bot.*", bot_names()),
+        _family("bot.*.why", bot_names()),
+        _family("colour.*", COLOURS),
+        _family("cube.*", COLOURS),
+        _family("element.*", ELEMENTS),
+        _family("help.*", ("canteen", "clock")),
+        _family("help.element.*", ("coal", "vehicle", "carts")),
+        _family("help.space.*", _AREAS),
+        _family("level.*", LEVELS),
+        _family("player.colour.*", ("red", "blue", "green", "white")),
+        _family("preset.*", PRESETS),
+        _family("preset.*.why", PRESETS),
+        _family("problem.*", _problems()),
+        _family("replay.eyes.*", ("open", "spectator")),
+        _family("rules.*.text", _CHAPTERS),
+        _family("rules.*.title", _CHAPTERS),
+        _family("scoring.reason.*", ("points", "marks", "shared")),
+        ("settings.*.*", Family(tuple(f"settings.{choice}" for choice in _CHOICES))),
+        _family("share.away.*", ("left", "given", "absent")),
+        _family("sign.*", ("factory", "mine", "deliver", "money", "order", "canteen", "clock")),
+        _family("source.*", SOURCE_NAMES),
+        _family("space.*", DOMAINS["space"]),
+        _family("start.absence.*", ("none", "60", "300", "86400")),
+        _family("start.clock.*", ("none", "quick", "calm", "day")),
+        _family("start.seat.*", ("here", "here.other", "link", "bot")),
+        _family("switch.*", SWITCHES),
+        _family("switch.*.why", SWITCHES),
+        _family("switch.value.*", ("on", "off")),
+        _family("tabs.*", ("yard", "own", "others", "log")),
+        _family("vehicle.*", VEHICLES),
+    ]
+)
