@@ -19,8 +19,24 @@ def choose(view: dict[str, Any], own: dict[str, Any], rng: Random) -> str:
     if view["phase"] == "mining":
         return _mining(view, legal)
     if view["phase"] == "turn":
-        return max(legal, key=lambda space: LIKING[space.split()[0]] + rng.below(40))
+        some = [space for space in legal if _useful(space, view["players"][view["seat"]])]
+        return max(some, key=lambda space: LIKING[space.split()[0]] + rng.below(40))
     return rng.choice(legal)
+
+
+def _useful(space: str, player: dict[str, Any]) -> bool:
+    """Whether mining can fill a slot now; anything else is always good for something."""
+    if not space.startswith("mine"):
+        return True
+    wanted = _wanted(player)
+    holders = [player["cage"], *(level["cubes"] for level in player["levels"])]
+    return any(holder[colour] for holder in holders for colour in wanted)
+
+
+def _wanted(player: dict[str, Any]) -> set[str]:
+    return {
+        slot["colour"] for order in player["orders"] for slot in order["slots"] if not slot["cubes"]
+    }
 
 
 def _mining(view: dict[str, Any], legal: list[str]) -> str:
@@ -41,9 +57,7 @@ def _mining(view: dict[str, Any], legal: list[str]) -> str:
 
 def _rides(player: dict[str, Any], legal: list[str], steps: int) -> list[str]:
     """Down to where a cube is that an order wants, if there is time to bring it up."""
-    wanted = {
-        slot["colour"] for order in player["orders"] for slot in order["slots"] if not slot["cubes"]
-    }
+    wanted = _wanted(player)
     if steps < 4 or sum(player["cage"].values()) > 2:
         return []
     return [

@@ -41,5 +41,10 @@ def test_by_keyboard(pages: Pages) -> None:
     page.keyboard.press("Escape")
     table.settled()
     assert not table.scene.count()
+    before = table.heard("info")["id"]
     table.use(table.button("Play again"))
-    page.wait_for_url(lambda url: table.heard("info") is None or "/t/" in url)
+    page.wait_for_function(
+        "(before) => heard.info.id !== before && heard.settled(true)", arg=before
+    )
+    assert page.url.endswith(f"/t/{table.heard('info')['id']}")
+    assert table.view["shift"] == 1

@@ -9,6 +9,7 @@ from support.play import PLAYERS
 
 from glueckauf import Random, View, sample
 from glueckauf.rules.numbers import NOTHING, ORDER_DECK, TILE_DECK, TURN, UNKNOWN
+from glueckauf.rules.status import problems
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -30,6 +31,8 @@ def test_sample_agrees_with_all_that_is_known(players: int, rules: str) -> None:
                 assert UNKNOWN not in state.hand
                 check_position(state)
                 check_legal(state)
+                if taken % 9 == 0:
+                    assert problems(state) == ()
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -110,6 +110,19 @@ def test_fixed_cards_show_where_they_go() -> None:
     assert in_hand(state.fields(), n.ORDER_DECK) == cards
 
 
+def test_one_fixed_place_after_another() -> None:
+    """Those fixed before stay, also where tiles are alike, until a kind has run out."""
+    state = State.new(4, 6)
+    before = counted(in_deck(state.fields(), n.TILE_DECK))
+    card, copies = before.most_common(1)[0]
+    assert copies > 1
+    for depth in range(copies):
+        state.fix(n.TILE_DECK, depth, card)
+    deck = in_deck(state.fields(), n.TILE_DECK)
+    assert deck[:copies] == [card] * copies
+    assert counted(deck) == before
+
+
 def test_chances_by_counting() -> None:
     """The chance of a tile is its share of the unseen ones, as `redeal` bears out."""
     state = State.new(4, 2)

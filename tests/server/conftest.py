@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "slow: takes minutes")
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RunningServer]:
     """A server of its own, in a process of its own, that has to stop well at the end."""

@@ -56,6 +56,9 @@ class Listener:
         self.closed: int | None = None
         self.bye: str | None = None
 
+    def welcome(self) -> None:
+        self.texts.append(json.dumps({"type": "welcome", "seats": self.seats}).encode())
+
     def send(self, text: bytes) -> None:
         self.texts.append(text)
 

@@ -298,6 +298,24 @@ async def test_an_invitation_ends_the_old_secret() -> None:
 
 
 @in_loop
+async def test_an_invitation_takes_a_seat_from_a_screen_and_leaves_the_rest() -> None:
+    async with Room() as room:
+        live, created = await room.table("here", "here")
+        secrets = [created.host, *(seat.secret for seat in created.seats)]
+        screen = await room.sit(live, *secrets)
+        assert screen.seats == (0, 1)
+        answer = await room.do(screen, "invite", seat=1)
+        assert screen.closed is None
+        assert screen.seats == (0,)
+        assert screen.last("welcome")["seats"] == [0]
+        assert set(answer["seats"]) == {"0"}
+        refused = await room.do(screen, "introduce", seat=1, name="Host still may")
+        assert refused["type"] == "update"
+        refused = await room.do(screen, "leave", seat=1)
+        assert refused["error"]["code"] == "role"
+
+
+@in_loop
 async def test_a_rematch_has_the_same_people_and_other_cards() -> None:
     async with Room() as room:
         people = await Everyone.at(room, seed=4, rules="hu free_storage=on", confirm=True)

@@ -10,18 +10,20 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from driver import Command
 
 from glueckauf import RULES_VERSION, __version__
 from glueckauf.rules import state
 
-if TYPE_CHECKING:
-    from driver import Command
-
 PYTHON = [sys.executable, "-m", "glueckauf"]
 GAME = Path(__file__).parents[1] / "games" / "original-2.glueckauf"
+
+
+@pytest.fixture
+def glueckauf(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(monkeypatch, capsys)
 
 
 def test_version(glueckauf: Command) -> None:
@@ -118,6 +120,18 @@ def test_files_that_cannot_be_read(glueckauf: Command, tmp_path: Path) -> None:
             assert str(file) in done.err
 
 
+def test_streams_that_know_few_letters() -> None:
+    done = subprocess.run(  # noqa: S603
+        [*PYTHON, "play", "--seed", "1"],
+        input=b"\xff\xfe\n\xc3\xbc\n",
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert b"Gl?ck Auf!" in done.stdout
+    assert done.stderr == b""
+
+
 def test_a_broken_pipe_is_silent() -> None:
     reading = subprocess.Popen(  # noqa: S603
         [*PYTHON, "replay", str(GAME), "--all"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -144,7 +158,7 @@ def interrupted(
     assert running.stdout
     said = b""
     while ready not in said:
-        said += running.stdout.read1()
+        said += os.read(running.stdout.fileno(), 65536)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=60)
     return running.returncode, said + out, err

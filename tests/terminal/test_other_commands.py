@@ -8,9 +8,9 @@ import json
 import re
 from pathlib import Path
 from statistics import fmean, median
-from typing import TYPE_CHECKING
 
 import pytest
+from driver import Command
 
 from glueckauf import Game, State
 from glueckauf.bots.series import make_series, play_series
@@ -19,11 +19,13 @@ from glueckauf.record.redaction import redact
 from glueckauf.rules.perft import divide, perft
 from glueckauf.terminal import bench
 
-if TYPE_CHECKING:
-    from driver import Command
-
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.glueckauf"))
 GAME = next(file for file in GAMES if file.name == "original-2.glueckauf")
+
+
+@pytest.fixture
+def glueckauf(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(monkeypatch, capsys)
 
 
 # replay
@@ -59,7 +61,7 @@ def test_every_position_can_be_shown(glueckauf: Command) -> None:
 
 def test_stepping(glueckauf: Command) -> None:
     length = len(load_game(GAME).actions)
-    done = glueckauf("replay", str(GAME), typed="p\n5\np\n\nx\n99999999999\nq\nn\n")
+    done = glueckauf("replay", str(GAME), typed="p\n5\np\n\nx\n999999\nq\nn\n")
     assert done.code == 0
     shown = [int(number) for number in re.findall(r"Action (\d+) of", done.out, re.MULTILINE)]
     assert shown == [5, 4, 5]

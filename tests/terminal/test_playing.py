@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Desk, lines_of
+from driver import Command, Desk, lines_of
 
 from glueckauf import Random
 from glueckauf.record.file import load_game, save_game
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from driver import Command
-
     from glueckauf.terminal.session import Session
+
+
+@pytest.fixture
+def glueckauf(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(monkeypatch, capsys)
 
 
 def by_numbers(seed: int) -> Callable[[Session], str]:
@@ -141,6 +144,12 @@ def test_abbreviations_that_are_not_clear() -> None:
     assert "came 'x'. Type help" in text.replace("\n    ", " ")
 
 
+def test_numbers_of_any_size() -> None:
+    text = begun("0", "99999999", "9" * 5000, "log " + "9" * 5000).text
+    assert text.count("The actions are numbered from 1 to") == 2
+    assert "Say how many turns" in text
+
+
 def test_commands_may_be_abbreviated() -> None:
     assert "help game" in begun("he").text
     assert begun("u").session.chronicle.entries[-1].seat != 0
@@ -227,6 +236,7 @@ def test_save_replaces_nothing_but_games(tmp_path: Path) -> None:
     assert "Name a file" in text
     assert "is something else than a game" in text
     assert text.count("It could not be saved") == 2
+    assert begun("save a\0b", "save ~nobody-here/x").text.count("It could not be saved") == 2
     assert other.read_text("utf-8") == "Dear Ilse"
     file = tmp_path / "a.glueckauf"
     assert begun(f"save {file}", "bank", f"save {file}").text.count("Saved.") == 2

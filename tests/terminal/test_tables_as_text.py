@@ -91,9 +91,9 @@ def test_orders() -> None:
     )
     orders = {order.name: order_line(order, PLAIN) for order in game.view(0).players[0].orders}
     assert orders == {
-        "truck-KKK": "  truck-KKK       12 pts  [K][YB][ ]    needs 1 black",
+        "truck-KKK": "  truck-KKK       12 pts  [K][YB][ ]    needs black",
         "handcart-Y": "  handcart-Y       2 pts  [Y]           complete: deliver handcart",
-        "handcart-G": "  handcart-G       4 pts  [B+?]         needs 1 grey",
+        "handcart-G": "  handcart-G       4 pts  [B+?]         needs 1 of any",
     }
 
 

@@ -227,6 +227,7 @@ def make_app(hub: Hub, gate: Gate) -> ASGIApp:
             Exception: on_fault,
         },
     )
+    starlette.router.redirect_slashes = False
     return Guard(GZipMiddleware(starlette, minimum_size=1000), hub, gate)
 
 

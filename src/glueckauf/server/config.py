@@ -56,8 +56,11 @@ class Config:
     @property
     def url(self) -> str:
         """Where players reach the server."""
-        if self.public_url:
-            return self.public_url.rstrip("/")
+        return self.public_url.rstrip("/") if self.public_url else self.own_url
+
+    @property
+    def own_url(self) -> str:
+        """Where it listens."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}"
 

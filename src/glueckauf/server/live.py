@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from glueckauf.server.clock import next_deadline
 from glueckauf.server.commands import Author, Plan, arrivals, gone_absent, plan
-from glueckauf.server.entries import Resumed, write_entry
+from glueckauf.server.entries import Resumed, SeatChanged, write_entry
 from glueckauf.server.errors import Refused
 from glueckauf.server.messages import (
     Bye,
@@ -47,6 +47,10 @@ class Connection(Protocol):
     author: Author
     hashes: list[str]
     """Of the secrets it came with."""
+
+    def welcome(self) -> None:
+        """Tell what it holds."""
+        ...
 
     def send(self, text: bytes) -> None: ...
     def close(self, code: int, bye: Bye | None = None) -> None: ...
@@ -222,7 +226,10 @@ class Live:
             return
         for entry in planned.entries:
             self.hub.metrics.entries[entry.__struct_config__.tag] += 1  # type: ignore[index]
-            self._publish(self.teller.add(entry), job, planned.secret)
+            news = self.teller.add(entry)
+            if isinstance(entry, SeatChanged) and entry.what == "renewed":
+                self._part_with_renewed()
+            self._publish(news, job, planned.secret)
             if entry.by.startswith("bot "):
                 self.hub.metrics.bot_decisions[entry.by[4:]] += 1
         if job.connection:
@@ -232,8 +239,6 @@ class Live:
             self.hub.added(planned.new_table[0])
         self._writing = False
         self.used = time.monotonic()
-        if job.kind == "invite":
-            self._part_with_renewed()
         self._consider()
         self._go_on()
 
@@ -266,12 +271,15 @@ class Live:
         self._go_on()
 
     def _part_with_renewed(self) -> None:
-        """Whoever held a seat by its old secret loses it."""
+        """Whoever held a seat by its old secret loses it, and goes if nothing else is left."""
         for connection in list(self.connections):
             roles = self.table.roles(connection.hashes)
-            if roles.seats != connection.seats:
-                bye = Bye(time=self.hub.now(), code="renewed")
-                connection.close(4403, bye)
+            if not roles:
+                connection.close(4403, Bye(time=self.hub.now(), code="renewed"))
+                self.part(connection)
+            elif roles.seats != connection.seats:
+                connection.seats = connection.author.roles.seats = roles.seats
+                connection.welcome()
 
     def delete(self) -> None:
         """The table is gone from storage."""

@@ -62,9 +62,11 @@ def serve(
     storage = SQLite(config.database)
 
     def ready() -> None:
-        print(f"Glück Auf at {config.url}", flush=True)
+        print(f"Glück Auf at {config.own_url}", flush=True)
+        if config.public_url:
+            print(f"Players come to {config.url}", flush=True)
         if open_browser:
-            threading.Thread(target=webbrowser.open, args=(config.url,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(config.own_url,), daemon=True).start()
 
     with (
         contextlib.suppress(KeyboardInterrupt),

@@ -83,6 +83,20 @@ class Socket:
         if self._wire.unread > self._limits.unread_bytes:
             self.close(4408, Bye(time=self.hub.now(), code="slow"))
 
+    def welcome(self) -> None:
+        roles = self.author.roles
+        self.send(
+            encode(
+                Welcome(
+                    time=self.hub.now(),
+                    protocol=PROTOCOL,
+                    software=__version__,
+                    seats=list(roles.seats),
+                    host=roles.host,
+                )
+            )
+        )
+
     def close(self, code: int, bye: Bye | None = None) -> None:
         if not self._closing:
             self._closing = True
@@ -153,17 +167,7 @@ class Socket:
         self.seats = roles.seats
         self.hashes = list(by_hash)
         self.author = Author(roles, by_hash.get(table.set_up.host))
-        self.send(
-            encode(
-                Welcome(
-                    time=self.hub.now(),
-                    protocol=PROTOCOL,
-                    software=__version__,
-                    seats=list(roles.seats),
-                    host=roles.host,
-                )
-            )
-        )
+        self.welcome()
 
     def _command(self, live: Live, text: bytes) -> None:
         try:

@@ -33,7 +33,7 @@ class Unclear(GlueckAufError):
 def interpret(line: str, menu: Menu) -> Command | Action:
     """A number of the menu, a command, an action in full, or the unique beginning of either."""
     head, _, argument = line.strip().partition(" ")
-    if head.isdecimal() and not argument:
+    if is_number(head) and not argument:
         return _numbered(int(head), menu)
     head, argument = head.casefold(), argument.strip()
     if head in COMMANDS and _fits(head, argument):
@@ -42,6 +42,10 @@ def interpret(line: str, menu: Menu) -> Command | Action:
         return parse_action(line)
     except NotationError as error:
         return _abbreviated(head, argument, menu.actions, error)
+
+
+def is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 10
 
 
 def _numbered(number: int, menu: Menu) -> Action:
@@ -57,7 +61,7 @@ def _numbered(number: int, menu: Menu) -> Action:
 def _fits(name: str, argument: str) -> bool:
     """`mine 8` is an action, `mine Anton` a command; `undo it` is neither."""
     if name == "mine":
-        return not argument.isdecimal()
+        return not is_number(argument)
     return not argument or name in WITH_ARGUMENT
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.material import CAGE_PLACES, LEVELS, TILE_NUMBER, TILES
+from glueckauf.rules.material import CAGE_PLACES, COLOURS, LEVELS, TILE_NUMBER, TILES
 from glueckauf.terminal.sentences import YOU
 from glueckauf.terminal.text import Paint, count, counted, letter, listed, pad, shown_length
 
@@ -62,11 +62,21 @@ def order_line(order: OrderView, paint: Paint) -> str:
         f"[{paint.coal(''.join(map(letter, slot.cubes))) or ' '}{_more(slot.cubes, slot.filled)}]"
         for slot in order.slots
     )
-    if order.complete:
-        note = f"complete: deliver {order.vehicle}"
-    else:
-        note = f"needs {counted(slot.colour for slot in order.slots if not slot.filled)}"
+    note = f"complete: deliver {order.vehicle}" if order.complete else f"needs {needed(order)}"
     return f"  {order.name:<15} {order.points:>2} pts  {pad(slots, 13)} {note}"
+
+
+def needed(order: OrderView) -> str:
+    free = [slot.colour for slot in order.slots if not slot.cubes]
+    parts = [
+        f"{free.count(colour)} {colour}" if free.count(colour) > 1 else colour
+        for colour in COLOURS
+        if colour in free
+    ]
+    half = sum(bool(slot.cubes) and not slot.filled for slot in order.slots)
+    if half:
+        parts.append(f"{half} of any")
+    return ", ".join(parts)
 
 
 def _more(cubes: tuple[str, ...], filled: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from glueckauf.terminal.interpret import is_number
 from glueckauf.terminal.options import UsageError, whole
 
 if TYPE_CHECKING:
@@ -58,8 +59,8 @@ def _step_through(replay: Replay) -> None:
         if line in ("q", "quit"):
             return
         target = {"": at + 1, "n": at + 1, "p": at - 1}.get(line)
-        if line.isdecimal():
-            target = int(line[:9])
+        if is_number(line):
+            target = int(line)
         if target is None:
             print(f"Type one of: {KEYS}.")
         elif target not in range(replay.length + 1):

@@ -15,7 +15,7 @@ from glueckauf.rules.phase import Phase
 from glueckauf.terminal import guide
 from glueckauf.terminal.board import board_lines
 from glueckauf.terminal.chronicle import Chronicle
-from glueckauf.terminal.interpret import Command, Unclear, interpret
+from glueckauf.terminal.interpret import Command, Unclear, interpret, is_number
 from glueckauf.terminal.menu import Menu, menu_lines, menu_of
 from glueckauf.terminal.mine import delivered, player_lines, short_line
 from glueckauf.terminal.score import clock_lines, final_lines, shift_lines
@@ -252,7 +252,7 @@ class Session:
             self.say(f"{meant} is possible.")
 
     def command_log(self, number: str) -> None:
-        if number and not number.isdecimal():
+        if number and not is_number(number):
             self.say("Say how many turns, such as: log 20")
             return
         turns = list(self.chronicle.turns())[-int(number or LOGGED) :]
@@ -275,14 +275,14 @@ class Session:
         if not name:
             self.say("Name a file, such as: save monday.glueckauf")
             return
-        path = Path(name).expanduser()
         try:
+            path = Path(name).expanduser()
             if path.exists() and not _is_game_file(path):
                 self.say(f"{path} is something else than a game; it stays as it is.")
                 return
             save_game(self.game, path)
-        except OSError as error:
-            self.say(f"It could not be saved: {error.strerror or error}.")
+        except (OSError, ValueError, RuntimeError) as error:  # a NUL in it, or nobody's home
+            self.say(f"It could not be saved: {getattr(error, 'strerror', None) or error}.")
             return
         self.saved_as, self.saved_actions = str(path), self.game.actions.copy()
         self.say(f"Saved. {self.how_to_resume()}")

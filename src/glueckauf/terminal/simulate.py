@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 import sys
 import time
+from argparse import BooleanOptionalAction
 from typing import TYPE_CHECKING
 
 from glueckauf.terminal.options import add_game_options, any_seed, natural
 
 if TYPE_CHECKING:
-    import argparse
+    from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable, Iterator
 
     from glueckauf.bots.series import Result, Series
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "bots", nargs="+", metavar="BOT", help="2 to 4 of them: random, greedy, greedy:slips=0.2"
     )
@@ -25,10 +26,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_game_options(parser, players_too=False)
     parser.add_argument(
-        "--no-rotate",
-        dest="rotate",
-        action="store_false",
-        help="every bot keeps its seat, instead of moving on by one after each game",
+        "--rotate",
+        action=BooleanOptionalAction,
+        default=True,
+        help="every bot moves on by one seat after each game (default: --rotate)",
     )
     parser.add_argument(
         "--jobs",
@@ -42,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--csv", action="store_true", help="a row for each player of each game")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Namespace) -> int:
     from glueckauf.bots.series import make_series, play_series
     from glueckauf.terminal.summary import Summary, csv_lines
 
