@@ -1,7 +1,7 @@
 // The others: their mines at a glance, and large on demand.
 
 import { layout } from "./assets.js";
-import { h, keep, replace, s, set, use } from "./dom.js";
+import { h, icon, keep, replace, s, set, use } from "./dom.js";
 import { cagePicture, frameMine, heapNumbers, mineCubes, mineGround } from "./mine.js";
 import { facts } from "./own.js";
 import { cardPicture } from "./picker.js";
@@ -30,19 +30,27 @@ function orderPicture(order) {
   return h("li", { title: orderName(order.name) }, card, h("span", { class: "unseen" }, orderName(order.name)));
 }
 
+/** What the supply still holds. @param {import("./store.js").View} view */
+export function supplyLine(view) {
+  return Object.entries(view.supply).map(([cube, count]) => h("span", { class: "fact" }, icon(`cube-${cube}`), h("span", { class: "unseen" }, t(`cube.${cube}`)), h("b", {}, count)));
+}
+
 export class Others {
   /** @param {import("./flights.js").Pieces} pieces @param {(seat: number) => void} onLook */
   constructor(pieces, onLook) {
     this.pieces = pieces;
     this.onLook = onLook;
-    this.element = h("section", { class: "others", "aria-label": t("tabs.others") });
+    this.list = h("div", { class: "others-list" });
+    this.supply = h("p", { class: "supply narrow" });
+    this.element = h("section", { class: "others", "aria-label": t("tabs.others") }, this.supply, this.list);
   }
 
   /** @param {import("./store.js").View} view @param {any} info @param {number} eyes */
   draw(view, info, eyes) {
     const others = Array.from({ length: view.players.length - 1 }, (_, n) => view.players[(eyes + 1 + n) % view.players.length]);
+    replace(this.supply, `${t("sign.supply")} `, supplyLine(view));
     keep(
-      this.element,
+      this.list,
       others,
       (player) => String(player.seat),
       (player) => h("button", { onclick: () => this.onLook(player.seat) }, h("span", { class: "other-text" }, h("strong", {}), h("span", { class: "other-facts" })), h("span", { class: "mini-holder" })),

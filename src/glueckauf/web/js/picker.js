@@ -37,6 +37,8 @@ export class Picker {
   hide() {
     this.element.hidden = true;
     this.shown = "";
+    replace(this.body);
+    replace(this.buttons);
   }
 
   /** @param {import("./store.js").View} view @param {import("./store.js").Private} own */

@@ -10,7 +10,7 @@ import { Log } from "./log.js";
 import { go } from "./main.js";
 import { Hands } from "./hands.js";
 import { sign } from "./icons.js";
-import { Others } from "./others.js";
+import { Others, supplyLine } from "./others.js";
 import { Own } from "./own.js";
 import { Picker } from "./picker.js";
 import { knownGame, moveTime, rememberGame } from "./preferences.js";
@@ -104,7 +104,8 @@ class TablePage {
     );
     replace(app, this.root);
     this.root.addEventListener("click", (event) => this.hands.click(event));
-    this.root.addEventListener("keydown", (event) => this.key(event));
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    document.addEventListener("keydown", this.onKey); // the focus may be nowhere
     this.stopDragging = dragging(this.root, this.hands);
     this.stopTips = tips(this.root);
     this.showTab("yard");
@@ -119,6 +120,7 @@ class TablePage {
 
   leave() {
     this.connection.close();
+    document.removeEventListener("keydown", this.onKey);
     this.stopDragging();
     this.stopTips();
     this.replayer?.close();
@@ -233,7 +235,7 @@ class TablePage {
     this.own.draw(view, info, eyes);
     this.others.draw(view, info, eyes);
     scoreboard(this.scores, view, info);
-    replace(this.supply, Object.entries(view.supply).map(([cube, count]) => h("span", { class: "fact" }, icon(`cube-${cube}`), h("span", { class: "unseen" }, t(`cube.${cube}`)), h("b", {}, count))));
+    replace(this.supply, supplyLine(view));
     this.shift.textContent = view.phase === "over" ? t("table.over") : t("table.shift", { shift: view.shift });
     this.root.classList.toggle("choosing", false);
   }
@@ -345,7 +347,7 @@ class TablePage {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
     if ((event.key === "Enter" || event.key === " ") && event.target instanceof SVGElement) {
       event.preventDefault();
       this.hands.click(event);
@@ -380,6 +382,7 @@ class TablePage {
   // The past
 
   async loadPast() {
+    if (!this.store.view) return; // a table that waits has no past
     try {
       const past = await replayOf(this.id, this.secrets, "");
       this.log.clear();
