@@ -64,7 +64,8 @@ class BuildCore(build_ext):
     """Compiles all of the hot modules or none: one plain among compiled ones cannot be imported."""
 
     def run(self) -> None:
-        if MODE == "no":
+        # Compiled files in the source would shadow the .py beside them.
+        if MODE == "no" or self.editable_mode or self.inplace:
             self.extensions = []
             return
         try:

@@ -33,7 +33,7 @@ def test_version(glueckauf: Command) -> None:
 
 
 def test_as_a_module() -> None:
-    done = subprocess.run([*PYTHON, "--version"], capture_output=True, check=True, text=True)  # noqa: S603
+    done = subprocess.run([*PYTHON, "--version"], capture_output=True, check=True, text=True)
     assert re.fullmatch(r"glueckauf \S+ \(rules \d+, .* engine\)\n", done.stdout)
 
 
@@ -50,7 +50,7 @@ def test_asking_for_the_version_loads_nothing_heavy() -> None:
         "import json, sys; from glueckauf.terminal.main import main; main(['--version']);"
         "print(json.dumps(list(sys.modules)))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)  # noqa: S603
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     loaded = json.loads(done.stdout.splitlines()[1])
     heavy = ("tqdm", "multiprocessing", "asyncio", "csv", "glueckauf.bots.registry")
     assert [name for name in heavy if name in loaded] == []
@@ -121,7 +121,7 @@ def test_files_that_cannot_be_read(glueckauf: Command, tmp_path: Path) -> None:
 
 
 def test_streams_that_know_few_letters() -> None:
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         [*PYTHON, "play", "--seed", "1"],
         input=b"\xff\xfe\n\xc3\xbc\n",
         capture_output=True,
@@ -133,7 +133,7 @@ def test_streams_that_know_few_letters() -> None:
 
 
 def test_a_broken_pipe_is_silent() -> None:
-    reading = subprocess.Popen(  # noqa: S603
+    reading = subprocess.Popen(
         [*PYTHON, "replay", str(GAME), "--all"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert reading.stdout
@@ -148,7 +148,7 @@ def interrupted(
     *arguments: str, ready: bytes, stdin: int | None = None
 ) -> tuple[int, bytes, bytes]:
     """Exit code, output and errors of a command that gets Ctrl-C once it has said something."""
-    running = subprocess.Popen(  # noqa: S603
+    running = subprocess.Popen(
         [*PYTHON, *arguments],
         stdin=stdin,
         stdout=subprocess.PIPE,
@@ -182,7 +182,7 @@ def test_ctrl_c_in_a_series(jobs: str) -> None:
 
 def test_ctrl_c_leaves_a_saved_game_whole(tmp_path: Path) -> None:
     file = tmp_path / "a.glueckauf"
-    running = subprocess.Popen(  # noqa: S603
+    running = subprocess.Popen(
         [*PYTHON, "play", "--seed", "1"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -198,7 +198,7 @@ def test_ctrl_c_leaves_a_saved_game_whole(tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     running.communicate(timeout=60)
     assert [path.name for path in tmp_path.iterdir()] == ["a.glueckauf"]
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         [*PYTHON, "replay", str(file), "--at", "2"], capture_output=True, check=True, text=True
     )
     assert "Action 2" in done.stdout
