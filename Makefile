@@ -23,6 +23,7 @@ check: $(DEV)/installed
 	$(DEV)/bin/ruff format --check .
 	$(DEV)/bin/ruff check .
 	$(DEV)/bin/mypy
+	MYPYPATH=tests $(DEV)/bin/mypy tests/server/*.py
 
 # The rules as plain Python, with branch coverage.
 plain-tests: $(DEV)/installed
