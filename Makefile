@@ -42,7 +42,7 @@ install-tests: $(DEV)/installed
 	$(DEV)/bin/python tests/install/without_compiler.py
 
 chromium: $(APP)/testable
-	$(APP)/bin/python tests/browser/chromium.py
+	$(APP)/bin/python tests/browser/install.py
 
 bench: $(APP)/installed
 	$(APP)/bin/python bench/engine.py

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-ENVIRONMENT = HERE.parent / ".bench" / "peers"
+BENCH = HERE.parent / ".bench"
+ENVIRONMENT = BENCH / "peers"
 REQUIREMENTS = ("catanatron==3.2.1", "open_spiel==2.0.2")
 PROGRAMS = ("peer_catanatron.py", "peer_openspiel.py")
 
@@ -52,29 +53,35 @@ class Peer:
         return json.loads(line)
 
 
-def start_peers(seconds: float) -> list[Peer]:
+def start_peers(
+    seconds: float,
+    programs: tuple[str, ...] = PROGRAMS,
+    environment: Path = ENVIRONMENT,
+    requirements: tuple[str, ...] = REQUIREMENTS,
+) -> list[Peer]:
     """The peers, waiting; their environment is made first where it is missing."""
-    python = ready_environment()
-    return [Peer(python, program, seconds) for program in PROGRAMS]
+    python = ready_environment(environment, requirements)
+    return [Peer(python, program, seconds) for program in programs]
 
 
-def ready_environment() -> Path:
+def ready_environment(environment: Path, requirements: tuple[str, ...]) -> Path:
     """The Python of the peers' environment."""
-    python = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     # written last, so that a half-made environment is made again
-    stamp = ENVIRONMENT / "ready.txt"
-    wanted = "\n".join((sys.version, *REQUIREMENTS))
+    stamp = environment / "ready.txt"
+    wanted = "\n".join((sys.version, *requirements))
     if not stamp.exists() or stamp.read_text() != wanted:
-        print("making an environment for the peers in .bench/peers", file=sys.stderr)
-        run([sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)])
-        run([str(python), "-m", "pip", "install", "--quiet", *REQUIREMENTS])
+        name = f".bench/{environment.name}"
+        print(f"making an environment for the peers in {name}", file=sys.stderr)
+        run([sys.executable, "-m", "venv", "--clear", str(environment)], name)
+        run([str(python), "-m", "pip", "install", "--quiet", *requirements], name)
         stamp.write_text(wanted)
     return python
 
 
-def run(command: list[str]) -> None:
+def run(command: list[str], name: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         said = (done.stderr + done.stdout).strip().splitlines() or ["no message"]
         why = next((line for line in said if line.startswith("ERROR")), said[-1])
-        raise PeersError(f"cannot make the peers' environment in .bench/peers: {why}")
+        raise PeersError(f"cannot make the peers' environment in {name}: {why}")

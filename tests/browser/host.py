@@ -52,7 +52,7 @@ class Host:
         command = [sys.executable, "-X", "utf8", "-m", "glueckauf", "serve", "--port", "0"]
         command += ["--data", str(data), "--no-rate-limits", *options]
         self._said: deque[str] = deque(maxlen=200)
-        self._process = subprocess.Popen(  # noqa: S603
+        self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
         )
         ready = threading.Event()

@@ -40,13 +40,15 @@ class Keys(Table):
     def focus(self, thing: Locator) -> None:
         """Walk there by Tab and Shift+Tab; the ring must show where one is."""
         goal = thing.element_handle()
+        key = "Tab"
         for _ in range(MOST_STEPS):
             if goal.evaluate("(goal) => goal === document.activeElement"):
                 assert self.page.evaluate(RING) == ""
                 return
-            steps = goal.evaluate(DISTANCE) or 1
-            key = "Tab" if steps > 0 else "Shift+Tab"
-            for _ in range(abs(steps)):
+            steps = goal.evaluate(DISTANCE)
+            if steps is not None:  # else somewhere between, such as on a part that scrolls
+                key = "Tab" if steps > 0 else "Shift+Tab"
+            for _ in range(abs(steps or 1)):
                 self.page.keyboard.press(key)
         raise AssertionError(f"{MOST_STEPS} walks do not lead to {goal.inner_html()}")
 

@@ -45,7 +45,7 @@ class Table:
 
     @property
     def prompt(self) -> str:
-        return self.page.locator("#prompt-text").inner_text()
+        return " ".join(self.page.locator("#prompt-text").inner_text().split())
 
     @property
     def note(self) -> Locator:
@@ -138,10 +138,11 @@ class Table:
         places = [
             other
             for other in self.legal
-            if other == f"store {colour}" and holder == "cage"
-            or other.startswith("fill ")
+            if (other == f"store {colour}"
+            and holder == "cage")
+            or (other.startswith("fill ")
             and other.split()[3] == colour
-            and other.endswith(" storage") == (holder == "storage")
+            and other.endswith(" storage") == (holder == "storage"))
         ]
         if len(places) == 1:
             self.command(self.cube(holder, colour), mine=mine)

@@ -57,12 +57,9 @@ def check_shift(table: Table) -> None:
 
 def check_final(table: Table) -> None:
     """The breakdown sums up to the points of the scoreboard, which are the server's."""
-    numbers = (
-        "(cells) => cells.map((cell) => Number(cell.textContent.replace('−', '-').replace('+', '')))"
-    )
+    numbers = "(cells) => cells.map((cell) => Number(cell.textContent.replace('−', '-').replace('+', '')))"
     rows = [
-        row.locator("td").evaluate_all(numbers)
-        for row in table.scene.locator("tbody tr").all()
+        row.locator("td").evaluate_all(numbers) for row in table.scene.locator("tbody tr").all()
     ]
     totals = table.scene.locator("tfoot td").evaluate_all(numbers)
     outcome: dict[str, Any] = table.heard("outcome")

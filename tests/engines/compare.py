@@ -26,7 +26,7 @@ def start(
 ) -> subprocess.Popen[str]:
     """Let an interpreter play with the engine installed there, or in a folder."""
     path = [str(folder)] if folder else []
-    return subprocess.Popen(  # noqa: S603  # an interpreter of one's own
+    return subprocess.Popen(
         [python, "-P", str(ENGINES / script), *options],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([*path, str(TESTS)]), **environment},
         stdout=subprocess.PIPE,

@@ -138,9 +138,7 @@ def test_areas_of_the_board_do_not_import_the_turn_flow() -> None:
 
 def loaded_by(statement: str) -> list[str]:
     code = f"import json, sys; {statement}; print(json.dumps(sorted(sys.modules)))"
-    done = subprocess.run(  # noqa: S603
-        [sys.executable, "-c", code], capture_output=True, check=True, text=True
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     names: list[str] = json.loads(done.stdout)
     return names
 

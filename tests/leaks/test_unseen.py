@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from support.checks import check_position, counted, differing, in_deck, in_hand
+from support.checks import check_position, differing, in_deck, in_hand
 from support.follow import followed
 from support.play import PLAYERS
 
@@ -85,7 +85,7 @@ def test_a_fixed_card_is_turned_up(players: int) -> None:
                         assert other.card_at(deck, place) == state.card_at(deck, place)
                 before, after = other.fields(), other.copy()
                 after.apply(action)
-                drawn = counted(in_deck(before, deck)) - counted(in_deck(after.fields(), deck))
+                drawn = Counter(in_deck(before, deck)) - Counter(in_deck(after.fields(), deck))
                 assert card in drawn
                 fixed += 1
     assert fixed > 50
@@ -113,14 +113,14 @@ def test_fixed_cards_show_where_they_go() -> None:
 def test_one_fixed_place_after_another() -> None:
     """Those fixed before stay, also where tiles are alike, until a kind has run out."""
     state = State.new(4, 6)
-    before = counted(in_deck(state.fields(), n.TILE_DECK))
+    before = Counter(in_deck(state.fields(), n.TILE_DECK))
     card, copies = before.most_common(1)[0]
     assert copies > 1
     for depth in range(copies):
         state.fix(n.TILE_DECK, depth, card)
     deck = in_deck(state.fields(), n.TILE_DECK)
     assert deck[:copies] == [card] * copies
-    assert counted(deck) == before
+    assert Counter(deck) == before
 
 
 def test_chances_by_counting() -> None:
@@ -128,7 +128,7 @@ def test_chances_by_counting() -> None:
     state = State.new(4, 2)
     while state.phase != n.TURN:
         state.apply(state.legal()[0])
-    cards = counted(state.unseen_cards(n.TILE_DECK))
+    cards = Counter(state.unseen_cards(n.TILE_DECK))
     assert cards.total() == state.left[n.TILE_DECK]
     rng, draws = Random(9), 5000
     found: Counter[int] = Counter()

@@ -152,7 +152,7 @@ def test_a_great_crowd_on_one_space_is_told_by_a_number() -> None:
     fields["space_workers"][10], fields["space_owner"][10] = 9, 1
     fields["workers"] = [9, 9, 0, 0]
     svg = table_svg(View(state_of(fields), None))
-    assert "×9" in svg  # noqa: RUF001
+    assert "×9" in svg
     assert ">10</text>" in svg
 
 

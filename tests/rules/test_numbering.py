@@ -175,7 +175,7 @@ def test_ranks_of_the_page(row: list[str]) -> None:
     for size, way in ((5, row[1]), (3, row[2])):
         game = hand_of(size)
         hand = game.view(0).hand
-        if way == "–":  # noqa: RUF001
+        if way == "–":
             assert game.state.why_not(1047 + rank)
         else:
             cards = [hand[int(card) - 1] for card in way.split()]

@@ -19,18 +19,12 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RunningServer]:
     """A server of its own, in a process of its own, that has to stop well at the end."""
-    running = RunningServer(tmp_path / "data")
-    try:
+    with RunningServer(tmp_path / "data") as running:
         yield running
-    finally:
-        running.stop()
 
 
 @pytest.fixture(scope="module")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """The same for tests that leave each other's tables alone."""
-    running = RunningServer(tmp_path_factory.mktemp("server") / "data")
-    try:
+    with RunningServer(tmp_path_factory.mktemp("server") / "data") as running:
         yield running
-    finally:
-        running.stop()

@@ -33,13 +33,22 @@ class RunningServer:
     def start(self) -> None:
         command = [sys.executable, "-m", "glueckauf", "serve", "--data", str(self.data)]
         command += ["--port", str(self.port), *self.options]
-        self.process = subprocess.Popen(  # noqa: S603  # ourselves
-            command, stdout=subprocess.PIPE, text=True
-        )
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
         line = self.process.stdout.readline()
         assert "://" in line, f"the server did not start: {line!r}"
         self.port = int(line.rsplit(":", 1)[1])
+
+    def __enter__(self) -> RunningServer:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
 
     @property
     def url(self) -> str:
@@ -49,7 +58,11 @@ class RunningServer:
         """As a host does it; tells the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(PATIENCE)
+        try:
+            code = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
         if self.process.stdout:
             self.process.stdout.close()
         return code
@@ -113,6 +126,7 @@ class Client:
             connect(
                 f"ws://127.0.0.1:{server.port}/ws",
                 open_timeout=PATIENCE,
+                close_timeout=1,  # one who has stopped reading does not see the end
                 max_size=None,
                 **{"compression": None, **options},
             )

@@ -8,6 +8,7 @@ import pytest
 from memory import Memory
 from room import START, Listener, Room, in_loop, legal
 
+from glueckauf.server.config import Limits
 from glueckauf.server.errors import Refused
 from glueckauf.server.hub import Hub
 from glueckauf.server.storage import StorageError
@@ -197,6 +198,17 @@ async def test_so_many_commands_may_wait() -> None:
         assert {message["error"]["code"] for message in busy} == {"busy"}
         assert len(busy) == 4
         assert live.table.seats[0].name == f"Name {most}"
+
+
+@in_loop
+async def test_a_log_does_not_grow_without_end() -> None:
+    async with Room(limits=Limits(entries=6)) as room:
+        live, created = await room.table("link", "link")
+        player = await room.sit(live, created.seats[0].secret)
+        answers = [await room.do(player, "introduce", seat=0, name=f"{n}") for n in range(5)]
+        assert [answer["type"] for answer in answers] == ["update"] * 3 + ["error"] * 2
+        assert answers[-1]["error"] == {"code": "busy", "expected": 6}
+        assert len(room.storage.log(created.table)) == 6
 
 
 @in_loop

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.rules import state as state_module
@@ -275,7 +274,3 @@ def differing(one: State, other: State) -> set[str]:
     """The names of the fields in which two states differ."""
     fields = other.fields()
     return {name for name, value in one.fields().items() if value != fields[name]}
-
-
-def counted(cards: list[int]) -> Counter[int]:
-    return Counter(cards)

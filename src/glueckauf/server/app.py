@@ -84,6 +84,7 @@ class Service:
         return await self._created(request, *new_table(wishes, self.hub.now(), self.hub.config.url))
 
     async def load_game(self, request: Request) -> Response:
+        self.gate.replay(self.gate.address_of(request.scope))
         body = await self._body(request, GameFile, self.hub.config.limits.file_bytes)
         made = await asyncio.to_thread(
             table_of_file, body.game, self.hub.now(), self.hub.config.url
@@ -120,7 +121,7 @@ class Service:
     # Games
 
     async def game_file(self, request: Request) -> Response:
-        replayer = await self._replayer(request)
+        replayer, _ = await self._replayer(request)
         text = await asyncio.to_thread(replayer.file)
         name = f"glueckauf-{replayer.info.id}.txt"
         headers = {
@@ -130,12 +131,12 @@ class Service:
         return PlainTextResponse(text, headers=headers)
 
     async def replay(self, request: Request) -> Response:
-        replayer = await self._replayer(request)
-        first = _number(request.query_params.get("from", "0"), "from")
+        replayer, query = await self._replayer(request, "from")
+        first = _number(query.get("from", "0"), "from")
         return json_answer(await asyncio.to_thread(replayer.replay, first))
 
     async def position(self, request: Request) -> Response:
-        replayer = await self._replayer(request)
+        replayer, _ = await self._replayer(request)
         number = _number(request.path_params["number"], "number")
         return json_answer(await asyncio.to_thread(replayer.position, number))
 
@@ -192,10 +193,11 @@ class Service:
             raise Refused("secret")
         return live.table, roles
 
-    async def _replayer(self, request: Request) -> Replayer:
+    async def _replayer(self, request: Request, *more: str) -> tuple[Replayer, dict[str, str]]:
         table, roles = await self._opened(request)
-        eyes = eyes_for(table, roles, request.query_params.get("eyes"))
-        return Replayer(table, eyes)
+        query = _query(request, "eyes", *more)
+        self.gate.replay(self.gate.address_of(request.scope))
+        return Replayer(table, eyes_for(table, roles, query.get("eyes"))), query
 
     def routes(self) -> list[Route]:
         table = "/api/tables/{table}"
@@ -229,6 +231,16 @@ def make_app(hub: Hub, gate: Gate) -> ASGIApp:
     )
     starlette.router.redirect_slashes = False
     return Guard(GZipMiddleware(starlette, minimum_size=1000), hub, gate)
+
+
+def _query(request: Request, *known: str) -> dict[str, str]:
+    """What stands behind the question mark: each of these once at most, and nothing else."""
+    given: dict[str, str] = {}
+    for name, value in request.query_params.multi_items():
+        if name not in known or name in given:
+            raise Refused("malformed", expected=list(known), came=name, at="query")
+        given[name] = value
+    return given
 
 
 def _number(text: str, at: str) -> int:

@@ -26,7 +26,9 @@ COMPRESSED = ("text/", "image/svg", "application/json")
 SPRITE = re.compile(r"sprite\.(\w{4})\.svg")
 PLACEHOLDER = "/assets/-/"
 PRELOAD = "<!-- preload -->"
-_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;'"]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+_IMPORT = re.compile(
+    r"""^\s*(?:import|export)\b(?!\s*\()[^;'"]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,15 +27,20 @@ class Limits:
     address_messages_burst: int = 2000
     requests: float = 40
     requests_burst: int = 400
+    replays: float = 4
+    """Replays, positions and game files: what takes the server some work."""
+    replays_burst: int = 60
     new_tables: float = 0.5
     new_tables_burst: int = 30
+    entries: int = 50_000
+    """In the log of one table; a long game takes some hundreds."""
     waiting_commands: int = 200
     unread_bytes: int = 1_000_000
 
     def without_rates(self) -> Limits:
         """The same bounds on sizes and numbers, but as often as one likes."""
         most = 1_000_000_000
-        rates = ("messages", "address_messages", "requests", "new_tables")
+        rates = ("messages", "address_messages", "requests", "replays", "new_tables")
         bursts = {f"{name}_burst": most for name in rates}
         return replace(self, connections_per_address=self.connections, **bursts)
 

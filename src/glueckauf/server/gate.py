@@ -22,6 +22,7 @@ class Gate:
         self.limits = limits
         self.messages = Buckets(limits.address_messages, limits.address_messages_burst)
         self.requests = Buckets(limits.requests, limits.requests_burst)
+        self.replays = Buckets(limits.replays, limits.replays_burst)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_burst)
         self._connections: Counter[str] = Counter()
 
@@ -41,6 +42,9 @@ class Gate:
 
     def request(self, address: str) -> None:
         _take(self.requests, address)
+
+    def replay(self, address: str) -> None:
+        _take(self.replays, address)
 
     def new_table(self, address: str) -> None:
         _take(self.new_tables, address)

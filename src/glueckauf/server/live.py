@@ -191,6 +191,8 @@ class Live:
             raise Refused("not_found", came=self.table.id)
         if self.hub.stopping:
             raise Refused("storage")
+        if self.table.version >= self.hub.config.limits.entries:
+            raise Refused("busy", expected=self.hub.config.limits.entries)
 
     def _answer_done(self, connection: Connection, job: Job, planned: Plan, now: int) -> None:
         self.hub.metrics.commands[job.kind, "repeated"] += 1

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from glueckauf.server.errors import Refused
 from glueckauf.server.messages import encode
-from glueckauf.server.security import security_headers
+from glueckauf.server.security import may_connect, security_headers
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -23,6 +24,9 @@ log = logging.getLogger("glueckauf.server")
 
 FREE = ("/health", "/metrics")
 """Asked by machines at their own pace."""
+
+READING = ("GET", "HEAD", "OPTIONS")
+"""Everything else changes something: other people's pages may not do that in our name."""
 
 
 class Guard:
@@ -46,12 +50,20 @@ class Guard:
             await send(message)
 
         try:
-            if scope["path"] not in FREE:
-                self.gate.request(self.gate.address_of(scope))
+            self._admit(scope)
         except Refused as refused:
             await error_answer(refused)(scope, receive, send_guarded)
             return
         await self.app(scope, receive, send_guarded)
+
+    def _admit(self, scope: Scope) -> None:
+        if scope["path"] not in FREE:
+            self.gate.request(self.gate.address_of(scope))
+        if scope["method"] not in READING:
+            headers = Headers(scope=scope)
+            origin = headers.get("origin")
+            if not may_connect(origin, headers.get("host"), self.hub.config):
+                raise Refused("origin", came=origin)
 
 
 def json_answer(content: object, status: int = 200) -> Response:

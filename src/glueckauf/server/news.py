@@ -20,7 +20,7 @@ from glueckauf.server.entries import (
     Undone,
 )
 from glueckauf.server.messages import TableMessage, Update, encode
-from glueckauf.server.shape import Fields, changes, public_view
+from glueckauf.server.shape import Fields, changes, knows, public_view
 from glueckauf.server.sight import private
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class News:
         part = self._parts.get(seat)
         if part is None:
             teller = self._teller
-            content = private(teller.table, teller.fields, seat)
+            content = private(teller.table, teller.fields, seat, teller.known(seat))
             own = self._told.own(seat)
             if own:
                 content["events"] = own
@@ -106,6 +106,16 @@ class Teller:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.fields: Fields = table.state.fields()
+        self._known: dict[int, Raw | None] = {}
+
+    def known(self, seat: int) -> Raw | None:
+        """What a seat knows beyond the public view, encoded; None if nothing."""
+        if seat not in self._known:
+            known = {}
+            if self.fields["hand_size"] or any(self.fields["seen"]):
+                known = knows(self.fields, seat)
+            self._known[seat] = Raw(encode(known)) if known else None
+        return self._known[seat]
 
     def add(self, entry: AnyEntry) -> News:
         """Send the news before the next entry is added: what is private is made when asked for."""
@@ -117,8 +127,10 @@ class Teller:
         )
         acted, told = None, NOTHING_TOLD
         if isinstance(entry, Acted | Undone):
-            self.fields = table.state.fields()
-            update.changes = changes(old, self.fields)
+            new = self.fields = table.state.fields()
+            update.changes = changes(old, new)
+            if any(old[name] != new[name] for name in ("cards", "seen", "hand", "left")):
+                self._known.clear()
         if before is not None:
             acted = table.game.actions[-1]
             told = Told(before.seat, story(acted, before, table.state))
@@ -131,7 +143,7 @@ class Teller:
             update.view = public_view(self.fields)
             update.info = {"status": table.status}
         elif isinstance(entry, SeatChanged):
-            update.info = {"seats": table.info().seats}
+            update.info = {"seats": table.seats_info()}
         elif isinstance(entry, Ended):
             update.info = {"status": table.status}
         elif isinstance(entry, Rematched):
@@ -157,7 +169,10 @@ class Teller:
                 outcome=table.outcome(),
                 present=present,
                 spectators=spectators,
-                seats={seat: private(table, self.fields, seat) for seat in seats},  # type: ignore[misc]  # the fields of Private
+                seats={
+                    seat: private(table, self.fields, seat, self.known(seat))  # type: ignore[misc]  # as plain data
+                    for seat in seats
+                },
             )
         )
 

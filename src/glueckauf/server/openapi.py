@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from glueckauf.bots.registry import bot_names
+from glueckauf.rules.ruleset import CUBES, PRESETS, RuleSet
 from glueckauf.server.bodies import (
     CreatedTable,
     ErrorAnswer,
@@ -71,6 +74,10 @@ def description(config: Config) -> dict[str, Any]:
     _, components = msgspec.json.schema_components(
         BODIES, ref_template="#/components/schemas/{name}"
     )
+    components["BotSeat"]["properties"]["bot"] = {"enum": list(bot_names())}
+    wishes = components["NewTable"]["properties"]
+    wishes["takeover"] = {"enum": list(bot_names()), "default": wishes["takeover"]["default"]}
+    wishes["rules"]["pattern"] = _rules_pattern()
     return {
         "openapi": "3.1.0",
         "info": {
@@ -91,6 +98,17 @@ def description(config: Config) -> dict[str, Any]:
             },
         },
     }
+
+
+def _rules_pattern() -> str:
+    """A preset, and any switches with what they can be."""
+    least, most = CUBES.start, CUBES.stop - 1
+    cubes = "|".join(str(number) for number in range(least, most + 1))
+    numbers = {"second_place_late": "3|4", "cubes_per_colour": cubes}
+    switches = "|".join(
+        f"{field.name}=({numbers.get(field.name, 'on|off')})" for field in fields(RuleSet)
+    )
+    return f"^({'|'.join(PRESETS)})( ({switches}))*$"
 
 
 def _paths() -> dict[str, Any]:

@@ -90,7 +90,7 @@ def knows(fields: Fields, seat: int | None, everything: bool = False) -> Any:
     """What a seat knows beyond the public view; all there is to know with `everything`."""
     known: Piece = {}
     if fields["hand_size"] and (everything or fields["seat"] == seat):
-        known["hand"] = _hand(fields)
+        known["hand"] = hand(fields)
     for deck, name in ((ORDER_DECK, "order_deck"), (TILE_DECK, "tile_deck")):
         seen, cards, top = fields["seen"], fields["cards"], fields["top"][deck]
         knower = 0 if seat is None else 1 << seat
@@ -104,15 +104,11 @@ def knows(fields: Fields, seat: int | None, everything: bool = False) -> Any:
     return known
 
 
-def seen_by_anyone(fields: Fields) -> bool:
-    """Whether some seat may know something of the decks."""
-    return any(fields["seen"])
-
-
 # The board
 
 
-def _hand(fields: Fields) -> list[str]:
+def hand(fields: Fields) -> list[str]:
+    """What a draw five turned up."""
     deck = ORDER_DECK if fields["phase"] >= KEEPING_ORDER else TILE_DECK
     return [card_name(deck, card) for card in fields["hand"][: fields["hand_size"]]]
 

@@ -20,7 +20,7 @@ from glueckauf.rules.numbers import (
     TURN,
 )
 from glueckauf.server.messages import Reason, encode
-from glueckauf.server.shape import Fields, knows, seen_by_anyone
+from glueckauf.server.shape import Fields, hand
 
 if TYPE_CHECKING:
     from glueckauf.rules.state import State
@@ -30,15 +30,11 @@ _TEXTS = [action.text for action in ACTIONS]
 _TEXTS += [""] * (ACTION_COUNT - len(_TEXTS))  # what goes back to a deck is told by `arrange`
 
 
-def private(table: Table, fields: Fields, seat: int) -> dict[str, Any]:
+def private(table: Table, fields: Fields, seat: int, known: Raw | None) -> dict[str, Any]:
     """The fields of `messages.Private` that say something, but for those of one update."""
     part: dict[str, Any] = {}
-    if table.status == "waiting":
-        return part
-    if fields["hand_size"] or seen_by_anyone(fields):
-        known = knows(fields, seat)
-        if known:
-            part["knows"] = known
+    if known is not None and table.status != "waiting":
+        part["knows"] = known
     if table.due != seat:
         return part
     undo_to = table.undo_to(seat)
@@ -47,7 +43,7 @@ def private(table: Table, fields: Fields, seat: int) -> dict[str, Any]:
     if table.held:
         part["held"] = table.held.text
     elif fields["phase"] in (RETURNING_TILES, RETURNING_ORDERS):
-        part["arrange"] = part["knows"]["hand"]
+        part["arrange"] = hand(fields)
     else:
         part["legal"] = table.state.legal_from(_TEXTS)
         if fields["phase"] == TURN:

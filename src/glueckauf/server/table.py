@@ -201,13 +201,16 @@ class Table:
             seeded=self.game.seeded,
             seed=self.game.seed if self.over else None,
             created=entry.at,
-            seats=[seat.info(number) for number, seat in enumerate(self.seats)],
+            seats=self.seats_info(),
             takeover=entry.takeover,
             clock=entry.clock,
             absence=entry.absence,
             rematch=self.rematch,
             loaded=entry.file is not None,
         )
+
+    def seats_info(self) -> list[SeatInfo]:
+        return [seat.info(number) for number, seat in enumerate(self.seats)]
 
     def clock(self) -> ClockState | None:
         if not self.set_up.clock:

@@ -78,7 +78,7 @@ export function dragging(root, hands) {
 }
 
 /** @param {Event} event */
-function swallow(event) {
+export function swallow(event) {
   event.stopPropagation();
   event.preventDefault();
 }

@@ -50,7 +50,7 @@ export class Hands {
     if (this.store.acting === null) return;
     const { what, cube, storage, level, space, order, slot, half } = described(thing);
     if (what === "space") this.chooseSpace(space);
-    else if (what === "level") this.attempt([`cage ${level}`]);
+    else if (what === "level") this.onLevel(level);
     else if (what === "cart") this.attempt([`load ${cube}`]);
     else if (what === "cube") this.pickUp({ cube, storage });
     else if (what === "bunker") this.attempt(this.held ? [`store ${this.held.cube}`] : this.legal.filter((action) => action.startsWith("store ")));
@@ -61,6 +61,13 @@ export class Hands {
   chooseSpace(space) {
     if (this.can(space)) this.act(space);
     else if (this.whyNot[space]) this.sayReason(this.whyNot[space]);
+  }
+
+  /** Ride there, or load where the cage already is: a level is easier to meet than a cube. @param {string} level */
+  onLevel(level) {
+    const loads = this.legal.filter((action) => action.startsWith("load "));
+    const there = this.store.view?.players[this.store.acting ?? 0].cage_at === level;
+    this.attempt(there && loads.length ? loads : [`cage ${level}`]);
   }
 
   /** @param {import("./choices.js").Held} cube */

@@ -1,6 +1,7 @@
 // Help in place: what a thing is, on hover, focus or a long press; and the rules a click away.
 
 import { h } from "./dom.js";
+import { swallow } from "./drag.js";
 import { t } from "./words.js";
 
 const DELAY = 550;
@@ -15,6 +16,7 @@ export function tips(root) {
   document.body.append(bubble);
   /** @type {number | undefined} */
   let timer = undefined;
+  let pressed = false; // a finger has asked what something is
 
   const hide = () => {
     clearTimeout(timer);
@@ -35,14 +37,26 @@ export function tips(root) {
     bubble.style.left = `${left}px`;
     bubble.style.top = `${above > 8 ? above : Math.min(box.bottom + 8, innerHeight - own.height - 8)}px`;
   };
-  /** @param {Element | null} element @param {number} delay */
-  const later = (element, delay) => {
+  /** @param {Element | null} element @param {number} delay @param {boolean} [press] */
+  const later = (element, delay, press = false) => {
     hide();
-    if (element) timer = setTimeout(() => show(element), delay);
+    pressed = false;
+    if (!element) return;
+    timer = setTimeout(() => {
+      show(element);
+      pressed = press;
+    }, delay);
   };
 
   const over = (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && later(helped(event.target), DELAY);
-  const press = (/** @type {PointerEvent} */ event) => (event.pointerType === "mouse" ? hide() : later(helped(event.target), LONG_PRESS));
+  const press = (/** @type {PointerEvent} */ event) => (event.pointerType === "mouse" ? hide() : later(helped(event.target), LONG_PRESS, true));
+  const release = () => {
+    clearTimeout(timer);
+    if (!pressed) return;
+    pressed = false; // and has not chosen it
+    root.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => root.removeEventListener("click", swallow, { capture: true }), 50);
+  };
   const focus = (/** @type {FocusEvent} */ event) => {
     const element = helped(event.target);
     if (element?.matches(":focus-visible")) later(element, DELAY);
@@ -50,7 +64,7 @@ export function tips(root) {
   const key = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && hide();
   root.addEventListener("pointerover", over);
   root.addEventListener("pointerdown", press);
-  root.addEventListener("pointerup", () => clearTimeout(timer));
+  root.addEventListener("pointerup", release);
   root.addEventListener("pointerleave", hide);
   root.addEventListener("focusin", focus);
   root.addEventListener("focusout", hide);

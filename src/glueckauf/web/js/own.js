@@ -135,6 +135,7 @@ export class Own {
       (order) => this.orderCard(order),
       (node, order) => this.updateOrder(node, order, names),
     );
+    set(this.orders, { role: player.orders.length ? "list" : null });
     if (!player.orders.length) this.orders.append(h("p", { class: "orders-empty" }, t("own.orders.none")));
   }
 
@@ -142,7 +143,7 @@ export class Own {
   orderCard(order) {
     const places = layout.orders.slots[order.slots.length];
     const slots = order.slots.map((/** @type {any} */ slot, /** @type {number} */ at) =>
-      s("g", { class: "slot", "data-do": "slot", "data-order": order.name, "data-slot": slot.colour, "data-at": at, role: "button" }, s("rect", { class: "hit", x: places[at].x - 20, y: places[at].y - 21, width: 40, height: 42 }), s("rect", { class: "glow", x: places[at].x - 19, y: places[at].y - 20, width: 38, height: 40, rx: 8 }), s("g", { class: "slot-cubes" })),
+      s("g", { class: "slot", "data-do": "slot", "data-order": order.name, "data-slot": slot.colour, "data-at": at, role: "button", "aria-label": t("own.slot", { order: orderName(order.name), colour: slot.colour }) }, s("rect", { class: "hit", x: places[at].x - 20, y: places[at].y - 21, width: 40, height: 42 }), s("rect", { class: "glow", x: places[at].x - 19, y: places[at].y - 20, width: 38, height: 40, rx: 8 }), s("g", { class: "slot-cubes" })),
     );
     return s("svg", { class: "order-card", viewBox: "0 0 100 136", role: "listitem", "data-thing": `order:${order.name}` }, use(`order-${order.name}`, { width: 100, height: 136, ...flyingCard(order.name) }), slots, s("g", { class: "order-seal" }));
   }
@@ -195,7 +196,7 @@ export class Own {
     const half = slot.getAttribute("data-half") === "true" && Boolean(hands.store.info?.switches.split_substitution);
     const pending = hands.store.view?.pending;
     const awaited = pending && pending[0] === order && pending[1] === colour && slot.getAttribute("data-half") === "true";
-    const open = awaited || half || !slot.querySelector(".slot-cubes")?.childElementCount;
+    const open = pending ? awaited : half || !slot.querySelector(".slot-cubes")?.childElementCount;
     const actions = open ? slotActions(legal, order, colour, half, hands.held) : [];
     this.allow(slot, actions.length > 0, t("own.slot", { order: orderName(order), colour }));
     slot.classList.toggle("substitute", actions.length > 0 && actions.every(substitutes));

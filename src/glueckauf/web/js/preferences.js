@@ -41,9 +41,10 @@ export function prefer(changes) {
   applyTheme();
 }
 
-/** The theme is the system's unless one was chosen. */
+/** The theme is the system's unless one was chosen; style sheets move nothing where nothing moves. */
 export function applyTheme() {
-  const { theme } = preferences();
+  const { theme, motion } = preferences();
+  document.documentElement.dataset.motion = motion;
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }

@@ -42,6 +42,7 @@ export class Prompt {
       replace(this.text, t("prompt.waiting"));
     } else if (info.status === "ended") {
       replace(this.text, t("prompt.broken"));
+      this.button("prompt.replay", this.doing.replay);
       this.button("prompt.home", this.doing.home);
     } else if (view.phase === "over") {
       this.over(store);

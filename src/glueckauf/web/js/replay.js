@@ -1,10 +1,11 @@
 // Replay: any moment of a game, through each seat's eyes, or all open when it is over.
 
 import { replayOf, ServerError } from "./api.js";
-import { h } from "./dom.js";
+import { h, replace } from "./dom.js";
 import { fly, whereabouts } from "./flights.js";
+import { cardPicture } from "./picker.js";
 import { moveTime } from "./preferences.js";
-import { eventText, playerName, problemText } from "./sentences.js";
+import { cardName, eventText, playerName, problemText } from "./sentences.js";
 import { changedView } from "./store.js";
 import { t } from "./words.js";
 
@@ -33,19 +34,21 @@ export class Replayer {
     this.scrubber = h("input", { type: "range", min: "0", max: "0", value: "0", id: "replay-scrubber", "aria-label": t("replay.scrubber"), oninput: () => this.jump(Number(this.scrubber.value)) });
     this.counter = h("output", { for: "replay-scrubber" });
     this.line = h("p", { class: "replay-line", role: "status" });
+    this.hand = h("ul", { class: "replay-hand" });
     this.playing = h("button", { class: "round", "aria-label": t("replay.play"), onclick: () => this.toggle() }, "▶");
     this.element = h(
       "section",
       { class: "replay", "aria-label": t("replay.title"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
       this.line,
+      this.hand,
       h(
         "div",
         { class: "replay-controls" },
-        h("button", { class: "round", "aria-label": t("replay.turn.back"), onclick: () => this.turn(-1) }, "⏮"),
+        h("button", { class: "round", "aria-label": t("replay.turn.back"), onclick: () => this.turn(-1) }, "|◀"),
         h("button", { class: "round", "aria-label": t("replay.back"), onclick: () => this.jump(this.at - 1) }, "◀"),
         this.playing,
         h("button", { class: "round", "aria-label": t("replay.on"), onclick: () => this.jump(this.at + 1) }, "▶▶"),
-        h("button", { class: "round", "aria-label": t("replay.turn.on"), onclick: () => this.turn(1) }, "⏭"),
+        h("button", { class: "round", "aria-label": t("replay.turn.on"), onclick: () => this.turn(1) }, "▶|"),
         this.scrubber,
         this.counter,
         this.eyes,
@@ -68,11 +71,12 @@ export class Replayer {
     try {
       const past = await replayOf(this.table, this.secrets, this.eyes.value);
       this.steps = past.steps;
-      let view = past.view;
-      this.views = [{ ...view, ...past.knows }];
+      let { view, knows } = past;
+      this.views = [{ ...view, ...knows }];
       for (const step of past.steps) {
         view = changedView(view, step.changes);
-        this.views.push({ ...view, ...step.knows });
+        knows = step.knows ?? knows;
+        this.views.push({ ...view, ...knows });
       }
       this.scrubber.max = String(past.steps.length);
       this.jump(Math.min(this.at, past.steps.length));
@@ -84,6 +88,7 @@ export class Replayer {
 
   /** @param {number} to */
   jump(to) {
+    if (!this.views.length) return; // not loaded yet
     const next = Math.max(0, Math.min(to, this.steps.length));
     const near = Math.abs(next - this.at) === 1;
     this.at = next;
@@ -91,6 +96,7 @@ export class Replayer {
     this.draw(this.views[next]);
     fly(this.root, before);
     this.scrubber.value = String(next);
+    replace(this.hand, this.views[next].hand.map((/** @type {string} */ card) => h("li", { title: cardName(card) }, cardPicture(card), h("span", { class: "unseen" }, cardName(card)))));
     this.counter.textContent = `${next} / ${this.steps.length}`;
     const step = this.steps[next - 1];
     const told = step?.events.map((/** @type {any} */ event) => eventText(event, this.store.info)).filter(Boolean) ?? [];
@@ -110,7 +116,7 @@ export class Replayer {
     else {
       if (this.at === this.steps.length) this.jump(0);
       this.timer = setInterval(() => this.jump(this.at + 1), Math.max(350, 3 * moveTime()));
-      this.playing.textContent = "⏸";
+      this.playing.textContent = "❚❚";
       this.playing.setAttribute("aria-label", t("replay.pause"));
     }
   }

@@ -101,6 +101,7 @@ function sceneDialog(title, ...content) {
   const dialog = h("dialog", { class: "sheet scene", "aria-labelledby": "scene-title", onclose: () => dialog.remove() }, h("h2", { id: "scene-title" }, title), content, h("form", { method: "dialog" }, h("button", { class: "primary", autofocus: true }, t("ui.continue"))));
   document.body.append(dialog);
   dialog.showModal();
+  dialog.scrollTop = 0; // the focus is on the button below
   return dialog;
 }
 

@@ -15,6 +15,7 @@ export function languageMenu() {
       "aria-label": t("settings.language"),
       onchange: () => {
         prefer({ language: /** @type {import("./preferences.js").Language} */ (menu.value) });
+        menu.closest("dialog")?.close();
         dispatchEvent(new Event("glueckauf:language"));
       },
     },

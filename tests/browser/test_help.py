@@ -1,0 +1,138 @@
+"""Things explain themselves, and the log points at what it speaks of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.seats import Script, search
+from browser.table import Table
+from browser.touch import phone
+from glueckauf import Phase
+
+if TYPE_CHECKING:
+    from browser.chromium import Pages
+    from browser.host import Host
+    from glueckauf import Game
+
+
+@pytest.fixture(scope="module")
+def turn() -> Script:
+    """After mining, deliveries and purchases of both."""
+
+    def wanted(game: Game) -> bool:
+        taken = " ".join(str(action) for action in game.actions)
+        return game.phase == Phase.TURN and game.state.shift == 2 and "deliver" in taken
+
+    return search(2, wanted)
+
+
+def at(turn: Script, host: Host, pages: Pages, **options: object) -> Table:
+    made = turn.lay(host, names=("Ada", "Ben"))
+    return Table(pages(made.path(made.seat(turn.game().seat)), **options)).settled()
+
+
+def test_on_hover(pages: Pages, host: Host, turn: Script) -> None:
+    table = at(turn, host, pages)
+    tip = table.page.locator("#tip:visible")
+    told = {
+        '.yard [data-space="money 6"]': "marks",
+        '.yard [data-space="mine 10"]': "Work steps for your mine",
+        '.yard [data-space="factory draw"]': "Look at the top five tiles",
+        '[data-element="truck"]': "delivered by this vehicle",
+        ".own .bunker": "Your storage",
+        ".own .order-card": "An order",
+        ".own-facts .fact >> nth=1": "arks",
+    }
+    for thing, words in told.items():
+        table.page.locator(thing).first.hover()
+        tip.get_by_text(words).wait_for()
+        box = tip.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= 1280
+        assert box["y"] + box["height"] <= 720
+        table.page.mouse.move(640, 715)
+        tip.wait_for(state="hidden")
+
+
+def test_on_focus(pages: Pages, host: Host, turn: Script) -> None:
+    table = at(turn, host, pages)
+    tip = table.page.locator("#tip:visible")
+    table.page.keyboard.press("Tab")
+    table.space("bank").focus()
+    tip.get_by_text("One worker brings 1 mark").wait_for()
+    table.page.keyboard.press("Escape")
+    tip.wait_for(state="hidden")
+
+
+def test_on_a_long_press(pages: Pages, host: Host, turn: Script) -> None:
+    table = at(turn, host, pages, **phone(390, 780))
+    before = table.heard("actions")
+    box = table.space("money 6").bounding_box()
+    assert box
+    session = table.page.context.new_cdp_session(table.page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    table.page.locator("#tip:visible", has_text="Take this many marks").wait_for()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    table.page.evaluate("() => new Promise((resolve) => requestAnimationFrame(resolve))")
+    assert table.heard("actions") == before, "whoever asks what a thing is has not chosen it"
+
+
+def test_why_a_space_cannot_be_chosen(pages: Pages, host: Host, turn: Script) -> None:
+    table = at(turn, host, pages)
+    shut = next(name for name, reason in table.own["why_not"].items() if reason["code"] == "locked")
+    table.space(shut).hover(force=True)
+    table.page.locator("#tip:visible", has_text="With 2 players this space is locked").wait_for()
+
+
+def test_a_space_tells_its_price_before_it_is_chosen(
+    pages: Pages, host: Host, turn: Script
+) -> None:
+    table = at(turn, host, pages)
+    for space in table.view["spaces"]:
+        label = str(table.space(space["name"]).get_attribute("aria-label"))
+        if space["locked"]:
+            assert "locked" in label
+        else:
+            assert f"takes {space['price']} worker" in label
+
+
+def test_a_line_of_the_log_marks_its_pieces(pages: Pages, host: Host, turn: Script) -> None:
+    table = at(turn, host, pages)
+    page = table.page
+    page.locator(".tool-log").click()
+    lines = page.locator("#log ul li")
+    lines.first.wait_for()
+    marked = set()
+    for line in lines.all()[-40:]:
+        line.hover()
+        marked |= set(
+            page.locator(".pointed").evaluate_all("(all) => all.map((one) => one.dataset.thing)")
+        )
+    page.mouse.move(300, 300)
+    assert page.locator(".pointed").count() == 0
+    kinds = {thing.split(":")[0] for thing in marked}
+    assert {"space", "mine"} <= kinds, marked
+
+
+def test_the_rules_are_a_click_away(pages: Pages, host: Host, turn: Script) -> None:
+    table = at(turn, host, pages)
+    table.page.get_by_role("button", name="The rules").click()
+    chapters = table.page.locator("dialog.rules details")
+    assert chapters.count() >= 5
+    chapters.last.locator("summary").click()
+    assert len(chapters.last.locator("p").first.inner_text()) > 40
+
+
+def test_another_mine_large(pages: Pages, host: Host, turn: Script) -> None:
+    table = at(turn, host, pages)
+    table.page.locator(".other").first.click()
+    sheet = table.page.locator("dialog.enlarged")
+    seat = turn.game().seat
+    assert sheet.locator("h2").inner_text() == ("Ada", "Ben")[1 - seat]
+    orders = table.view["players"][1 - seat]["orders"]
+    assert sheet.locator(".card-row").first.locator(".order-card").count() == len(orders)

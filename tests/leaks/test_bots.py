@@ -1,0 +1,31 @@
+"""A bot decides the same, whatever lies where its seat cannot look."""
+
+from __future__ import annotations
+
+import pytest
+from support.follow import followed
+from support.hidden import shuffled_for
+from support.play import PLAYERS
+
+from glueckauf import Game, Random
+from glueckauf.bots.protocol import Limit
+from glueckauf.bots.registry import bot_names, make_bot
+
+LIMIT = Limit(iterations=20)  # no seconds: a clock would decide
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("name", bot_names())
+def test_hidden_cards_move_no_bot(name: str, players: int) -> None:
+    shuffle, decided = Random(3), 0
+    for taken, (game, known) in enumerate(followed(players, "original", 4)):
+        if game.over or (taken % 6 and not game.state.hand_size):
+            continue
+        other = Game(shuffled_for(game.state, game.seat, known, shuffle), game.rules)
+        decisions = [
+            make_bot(name).decide(one.view(game.seat), one.legal(), LIMIT, Random(taken))
+            for one in (game, other)
+        ]
+        assert decisions[0] == decisions[1]
+        decided += 1
+    assert decided > 20

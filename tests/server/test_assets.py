@@ -1,0 +1,94 @@
+"""Files of the client under a version that changes with any of them."""
+
+from __future__ import annotations
+
+import gzip
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from glueckauf.server.assets import Assets, modules_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = """<!doctype html>
+<link rel="stylesheet" href="/assets/-/base.css">
+<!-- preload -->
+<script type="module" src="/assets/-/js/main.js"></script>
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    web = tmp_path / "web"
+    (web / "js").mkdir(parents=True)
+    (web / "index.html").write_text(PAGE)
+    (web / "base.css").write_text("body { color: black }" * 50)
+    (web / "js" / "main.js").write_text('import { a } from "./a.js";\nimport("./late.js");\n')
+    (web / "js" / "a.js").write_text('export { b } from "../b.js";\n')
+    (web / "b.js").write_text("export const b = 1;\n")
+    (web / "js" / "late.js").write_text("export {};\n")
+    (web / "js" / ".hidden.js").write_text("no")
+    (web / "helper.py").write_text("no")
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.json").write_text("{}")
+    return tmp_path
+
+
+def assets_of(folder: Path) -> Assets:
+    return Assets(folder / "web", folder / "words")
+
+
+def test_the_page_preloads_what_its_modules_import(folder: Path) -> None:
+    assets = assets_of(folder)
+    page = assets.page.body.decode()
+    base = f"/assets/{assets.version}/"
+    for name in ("js/main.js", "js/a.js", "b.js"):
+        assert f'<link rel="modulepreload" href="{base}{name}">' in page
+    assert "late.js" not in page
+    assert f'href="{base}base.css"' in page
+    assert "/assets/-/" not in page
+
+
+def test_what_is_served_and_what_not(folder: Path) -> None:
+    assets = assets_of(folder)
+    css = assets.get(assets.version, "base.css")
+    assert css
+    assert css.kind == "text/css; charset=utf-8"
+    assert css.zipped
+    assert gzip.decompress(css.zipped) == css.body
+    assert assets.get(assets.version, "words/en.json")
+    assert assets.get(assets.version, "layout.json")
+    sprite = assets.get(assets.version, "sprite.XYZW.svg")
+    assert sprite
+    assert b"<symbol" in sprite.body
+    for name in ("helper.py", "js/.hidden.js", "index.html", "sprite.1234.svg", "sprite.ab.svg"):
+        assert assets.get(assets.version, name) is None
+    assert assets.get("another", "base.css") is None
+
+
+def test_any_change_gives_another_version(folder: Path) -> None:
+    assets = assets_of(folder)
+    first = assets.version
+    assets.refresh()
+    assert assets.version == first
+    path = folder / "web" / "b.js"
+    path.write_text("export const b = 2;\n")
+    os.utime(path, ns=(1, 1))
+    assets.refresh()
+    assert assets.version != first
+    assert assets.get(first, "b.js") is None
+    changed = assets.get(assets.version, "b.js")
+    assert changed
+    assert b"b = 2" in changed.body
+
+
+def test_imports_are_followed_once_and_only_to_what_is_there() -> None:
+    contents = {
+        "m.js": b'import "./n.js"; import "./none.js";',
+        "n.js": b'import "./m.js";\nimport x,\n  {y} from "./deep/o.js";',
+        "deep/o.js": b'import "../n.js";\nimport "https://elsewhere/p.js";',
+    }
+    assert modules_of(["m.js"], contents) == ["m.js", "n.js", "deep/o.js"]
