@@ -29,12 +29,13 @@ import msgspec
 from websocket_client import Client
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 SEATS = 4
 MOST_TABLES = 500
 MOST_SECONDS = 60
 WARM_UP = 2.0
+AT_ONCE = 20
 
 
 class Own(msgspec.Struct):
@@ -89,10 +90,13 @@ class Figures:
 class Table:
     """One table with all its seats: takes a move, waits until everyone has seen it, goes on."""
 
-    def __init__(self, address: tuple[str, int], secrets: list[str], figures: Figures) -> None:
+    def __init__(
+        self, address: tuple[str, int], secrets: list[str], figures: Figures, compress: bool
+    ) -> None:
         self.address = address
         self.secrets = secrets
         self.figures = figures
+        self.compress = compress
         self.pause: float | None = None
         """Seconds between moves; None for as soon as everyone has seen the last."""
         self.stopped = False
@@ -102,6 +106,7 @@ class Table:
         self._next: tuple[int, str] | None = None
         self._sent = 0.0
         self._count = 0
+        self._timer: asyncio.TimerHandle | None = None
         self._random = random.Random(secrets[0])
 
     async def sit_down(self, table: str) -> None:
@@ -110,7 +115,7 @@ class Table:
         self._clients = []
         for seat in range(SEATS):
             _, client = await loop.create_connection(
-                partial(Client, partial(self._hear, seat)), *self.address
+                partial(Client, partial(self._hear, seat), self.compress), *self.address
             )
             self._clients.append(client)
             await client.opened
@@ -154,7 +159,7 @@ class Table:
             self._move()
         else:
             wait = self.pause - (now - sent) if sent else self._random.random() * self.pause
-            asyncio.get_running_loop().call_later(max(0.0, wait), self._move)
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._move)
 
     def _move(self) -> None:
         if self.stopped or self._next is None or self._sent:
@@ -173,6 +178,8 @@ class Table:
         asyncio.get_running_loop().create_task(self.sit_down(table))
 
     def leave(self) -> None:
+        if self._timer:
+            self._timer.cancel()
         for client in self._clients:
             client.close()
 
@@ -209,7 +216,7 @@ def figure_of(address: tuple[str, int], name: str) -> float:
 
 
 async def measure(
-    address: tuple[str, int], tables: list[Table], figures: Figures, seconds: float
+    address: tuple[str, int], tables: Sequence[Table], figures: Figures, seconds: float
 ) -> dict[str, float]:
     await asyncio.sleep(WARM_UP)
     names = ("cpu_seconds_total", "syncs_total", "bytes_sent_total")
@@ -237,16 +244,20 @@ async def measure(
 
 
 async def run(count: int, seconds: float, compress: bool) -> list[dict[str, float]]:
-    with server(compress) as address:
-        figures = Figures()
-        tables = []
-        for _ in range(count):
+    figures = Figures()
+    at_once = asyncio.Semaphore(AT_ONCE)
+
+    async def set_up(address: tuple[str, int]) -> Table:
+        async with at_once:
             wishes = {"seats": [{"kind": "link"}] * SEATS}
-            made = json.loads(ask(address, "/api/tables", wishes))
+            made = json.loads(await asyncio.to_thread(ask, address, "/api/tables", wishes))
             secrets = [seat["secret"] for seat in made["seats"]]
-            table = Table(address, secrets, figures)
-            tables.append(table)
+            table = Table(address, secrets, figures, compress)
             await table.sit_down(made["table"])
+            return table
+
+    with server(compress) as address:
+        tables = await asyncio.gather(*(set_up(address) for _ in range(count)))
         full = await measure(address, tables, figures, seconds)
         for table in tables:
             table.pause = count / (full["moves per CPU second"] / 2)

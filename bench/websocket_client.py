@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import base64
 import os
+import zlib
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 TEXT, PING, PONG = 1, 9, 10
+OFFER = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
 
 
 class Client(asyncio.Protocol):
-    """Hands every text message to `heard`, whole. For one that asks for no compression."""
+    """Hands every text message to `heard`, whole; asks for compression as browsers do, or not."""
 
-    def __init__(self, heard: Callable[[bytes], None]) -> None:
+    def __init__(self, heard: Callable[[bytes], None], compress: bool) -> None:
         self._heard = heard
+        self._compress = compress
+        self._inflate = zlib.decompressobj(-15)
         self._data = b""
         self._open = False
         self.opened = asyncio.get_running_loop().create_future()
@@ -28,7 +32,8 @@ class Client(asyncio.Protocol):
         key = base64.b64encode(os.urandom(16)).decode()
         self._transport.write(
             "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"{OFFER if self._compress else ''}\r\n".encode()
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -66,9 +71,11 @@ class Client(asyncio.Protocol):
             if len(data) < at + head + size:
                 break
             payload = data[at + head : at + head + size]
-            kind = data[at] & 15
+            kind, compressed = data[at] & 15, data[at] & 64
             at += head + size
             if kind == TEXT:
+                if compressed:
+                    payload = self._inflate.decompress(payload + b"\0\0\xff\xff")
                 self._heard(payload)
             elif kind == PING:
                 self._send(PONG, payload)

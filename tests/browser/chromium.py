@@ -12,7 +12,14 @@ from playwright.sync_api import Error
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+    from playwright.sync_api import (
+        Browser,
+        BrowserContext,
+        ConsoleMessage,
+        Page,
+        Playwright,
+        Response,
+    )
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
@@ -50,12 +57,20 @@ class Watch:
         self.found: list[str] = []
         self._origin = origin
         self._expected = expected
-        page.on("console", lambda it: it.type == "error" and self._note(f"console: {it.text}"))
+        page.on("console", self._console)
         page.on("pageerror", lambda error: self._note(f"page: {error}"))
         page.on("requestfailed", lambda it: self._note(f"failed: {it.url} {it.failure}"))
-        page.on("response", lambda it: it.status >= 400 and self._note(f"{it.status}: {it.url}"))
+        page.on("response", self._response)
         page.on("request", lambda request: self._stays(request.url))
         page.on("websocket", lambda socket: self._stays(socket.url.replace("ws", "http", 1)))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._note(f"console: {message.text}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self._note(f"{response.status}: {response.url}")
 
     def _note(self, text: str) -> None:
         if "ERR_ABORTED" not in text and not any(part in text for part in self._expected):

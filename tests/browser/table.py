@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from glueckauf.rules.material import SPACE_NUMBER
 
@@ -80,11 +80,11 @@ class Table:
 
     # Waiting
 
-    def settled(self, *, mine: bool = True) -> Table:
+    def settled(self, *, mine: bool = True) -> Self:
         self.page.wait_for_function("(mine) => heard.settled(mine)", arg=mine)
         return self
 
-    def reach(self, actions: int) -> Table:
+    def reach(self, actions: int) -> Self:
         """Until so many actions have been taken, and are shown."""
         self.page.wait_for_function(
             "(actions) => heard.actions === actions && heard.settled(false)", arg=actions
@@ -138,11 +138,12 @@ class Table:
         places = [
             other
             for other in self.legal
-            if (other == f"store {colour}"
-            and holder == "cage")
-            or (other.startswith("fill ")
-            and other.split()[3] == colour
-            and other.endswith(" storage") == (holder == "storage"))
+            if (other == f"store {colour}" and holder == "cage")
+            or (
+                other.startswith("fill ")
+                and other.split()[3] == colour
+                and other.endswith(" storage") == (holder == "storage")
+            )
         ]
         if len(places) == 1:
             self.command(self.cube(holder, colour), mine=mine)

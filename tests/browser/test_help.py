@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -28,7 +28,7 @@ def turn() -> Script:
     return search(2, wanted)
 
 
-def at(turn: Script, host: Host, pages: Pages, **options: object) -> Table:
+def at(turn: Script, host: Host, pages: Pages, **options: Any) -> Table:
     made = turn.lay(host, names=("Ada", "Ben"))
     return Table(pages(made.path(made.seat(turn.game().seat)), **options)).settled()
 

@@ -13,33 +13,36 @@ if TYPE_CHECKING:
 MOST_ACTIONS = 1500
 
 
+NOW = """() => ({
+  scene: document.querySelector("dialog.scene[open] h2")?.textContent ?? "",
+  final: document.querySelector("dialog.scene[open] table.final") !== null,
+  covered: document.querySelector(".cover:not([hidden])") !== null,
+  offered: [...document.querySelectorAll(".yard .space.can")].map((space) => space.dataset.space),
+  view: heard.view,
+  own: heard.seats[heard.view.seat] ?? {},
+})"""
+
+
 def play_to_the_end(table: Table, seed: int) -> list[str]:
     """Until the final scene shows; the titles of the scenes on the way."""
     rng = Random(seed)
     titles: list[str] = []
     for _ in range(MOST_ACTIONS):
-        table.settled()
-        if table.scene.count():
-            titles.append(table.scene.locator("h2").inner_text())
-            if table.scene.locator("table.final").count():
+        now: dict[str, Any] = table.settled().page.evaluate(NOW)
+        if now["scene"]:
+            titles.append(now["scene"])
+            if now["final"]:
                 return titles
             check_shift(table)
             table.close_scene()
-        elif table.page.locator(".cover:not([hidden])").count():
+        elif now["covered"]:
             table.use(table.page.locator(".cover button"))
         else:
-            check_offer(table)
-            table.do(choose({**table.view, **table.own.get("knows", {})}, table.own, rng))
+            view, own = now["view"], now["own"]
+            if view["phase"] == "turn":  # what stands out is what the server allows
+                assert sorted(now["offered"]) == sorted(own["legal"])
+            table.do(choose({**view, **own.get("knows", {})}, own, rng))
     raise AssertionError(f"no end after {MOST_ACTIONS} actions; the last prompt: {table.prompt}")
-
-
-def check_offer(table: Table) -> None:
-    """What stands out is what the server allows."""
-    if table.view["phase"] == "turn":
-        shown = table.page.locator(".yard .space.can").evaluate_all(
-            "(spaces) => spaces.map((space) => space.dataset.space)"
-        )
-        assert sorted(shown) == sorted(table.legal)
 
 
 def check_shift(table: Table) -> None:

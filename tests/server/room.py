@@ -17,7 +17,6 @@ from glueckauf.server.config import Config
 from glueckauf.server.hub import Hub
 from glueckauf.server.messages import Bye, decode_message
 from glueckauf.server.seats import digest
-from glueckauf.server.table import Roles
 from glueckauf.server.tables import new_table
 
 if TYPE_CHECKING:
@@ -137,6 +136,3 @@ class Room:
 
 def legal(live: Live) -> list[str]:
     return [action.text for action in live.table.game.legal()]
-
-
-NOBODY = Roles()

@@ -266,6 +266,8 @@ class Game:
         other.turned_up = self.turned_up.copy()
         return other
 
+    __copy__ = copy
+
     def first_state(self) -> State:
         """The state before the first action."""
         return self._first.copy()
@@ -298,6 +300,8 @@ class Game:
     def _named(self, action: str | int) -> Action:
         if isinstance(action, str):
             return parse_action(action)
+        if 0 <= action < len(ACTIONS):
+            return ACTIONS[action]
         if action not in self.state.legal():
             raise IllegalAction(f"action {action} is not legal now", "illegal")
         return self._numbered(action)

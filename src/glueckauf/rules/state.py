@@ -308,21 +308,36 @@ class State(Table):
 
     __hash__ = None  # type: ignore[assignment]  # a state changes
 
+    def __repr__(self) -> str:
+        at = f"shift {self.shift}, phase {self.phase}, seat {self.seat}"
+        return f"<State of {self.players}, {at}>"
+
     # What is hidden
+
+    def knower(self, seat: int | None) -> int:
+        """A seat of this table, or NOTHING for a spectator."""
+        if seat is None:
+            return NOTHING
+        if not 0 <= seat < self.players:
+            raise DealError(f"a seat is from 0 to {self.players - 1}, not {seat!r}")
+        return seat
 
     def hidden_from(self, seat: int | None) -> State:
         """A copy with every card UNKNOWN that the seat does not know; None is a spectator."""
         other = self.copy()
-        hide(other, NOTHING if seat is None else seat)
+        hide(other, self.knower(seat))
         return other
 
     def redeal(self, seat: int | None, rng: Random) -> None:
         """Draw anew what the seat cannot know, every possibility equally likely."""
-        hide(self, NOTHING if seat is None else seat)
+        knower = self.knower(seat)
+        _check_generator(rng)
+        hide(self, knower)
         deal_unknown(self, rng)
 
     def deal_hidden(self, rng: Random) -> None:
         """Put a card in every UNKNOWN place, every possibility equally likely."""
+        _check_generator(rng)
         deal_unknown(self, rng)
 
     def place_of(self, deck: int, depth: int) -> int:
@@ -356,6 +371,8 @@ class State(Table):
 
     def unseen_cards(self, deck: int) -> list[int]:
         """The cards that can lie at an unseen place of a deck, one entry a copy, ascending."""
+        if deck != ORDER_DECK and deck != TILE_DECK:
+            raise DealError(f"the decks are {ORDER_DECK}, the orders, and {TILE_DECK}, the tiles")
         blind = self.copy()
         for depth in range(self.left[deck]):
             here = place(self, deck, depth)
@@ -385,6 +402,9 @@ class State(Table):
 
     def playout(self, rng: Random) -> int:
         """Play random legal actions to the end, here, and tell how many."""
+        _check_generator(rng)
+        if self.players not in WORKERS:
+            raise DealError("this state was never dealt: make one with State.new or State.deal")
         with cython.nogil:
             return self.run(rng)
 
@@ -412,6 +432,12 @@ class State(Table):
                 set_up(self)
                 decisions += self.run(rng)
         return decisions
+
+
+def _check_generator(rng: Random) -> None:
+    """Compiled, None would pass for a generator."""
+    if rng is None:
+        raise TypeError("expected a glueckauf.Random; came None")
 
 
 def _bare(players: int, rules: str | RuleSet) -> State:

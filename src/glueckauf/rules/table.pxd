@@ -52,4 +52,4 @@ cdef class Table:
     cdef readonly short unfilled[44]
     cdef readonly short slots[176]
 
-    cpdef void copy_from(self, Table other) noexcept
+    cpdef int copy_from(self, Table other) except -1

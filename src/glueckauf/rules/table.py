@@ -141,6 +141,8 @@ class Table:
 
     def copy_from(self, other: Table) -> None:
         """Become what the other one is."""
+        if other is None:
+            raise TypeError("expected a table to copy from; came None")
         self.players = other.players
         self.split_substitution = other.split_substitution
         self.free_storage = other.free_storage

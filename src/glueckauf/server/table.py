@@ -9,7 +9,7 @@ from glueckauf.record.game import Game
 from glueckauf.record.notation import parse_action
 from glueckauf.rules.errors import GlueckAufError
 from glueckauf.rules.numbers import OVER, TURN
-from glueckauf.rules.ruleset import format_rules, parse_rules
+from glueckauf.rules.ruleset import format_rules
 from glueckauf.server.entries import (
     Acted,
     AnyEntry,
@@ -336,8 +336,3 @@ def _game_of_file(text: str) -> Game:
     from glueckauf.record.file import parse_game
 
     return parse_game(text)
-
-
-def rules_text(rules: str, players: int) -> str:
-    """A rule set in its shortest form; raises RuleSetError."""
-    return format_rules(parse_rules(rules, players), players)

@@ -26,6 +26,10 @@ log = logging.getLogger("glueckauf.server")
 PING_SECONDS = 20
 CLOSE_SECONDS = 5
 TEXT_FRAME = 0x81
+COMPRESSION = ServerPerMessageDeflateFactory(
+    server_max_window_bits=12, client_max_window_bits=12, compress_settings={"memLevel": 5}
+)
+"""With little memory for each connection; messages are short."""
 
 
 class Listener(Protocol):
@@ -49,7 +53,7 @@ class Wire(asyncio.Protocol):
     ) -> None:
         self._open_to = open_to
         self._connections = server_state.connections
-        extensions = [ServerPerMessageDeflateFactory()] if compress else None
+        extensions = [COMPRESSION] if compress else None
         quiet = logging.getLogger("glueckauf.server.wire")
         quiet.setLevel(logging.CRITICAL)
         self._protocol = ServerProtocol(extensions=extensions, max_size=max_size, logger=quiet)

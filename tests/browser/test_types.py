@@ -1,0 +1,46 @@
+"""The types that the client's comments promise, checked by the TypeScript compiler."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import glueckauf
+
+TYPESCRIPT = "typescript@5.9.3"
+OPTIONS = (
+    "--noEmit --allowJs --checkJs --strict --target es2022 --module es2022"
+    " --moduleResolution bundler --lib es2023,dom,dom.iterable"
+)
+
+
+def compiler() -> Path:
+    """Installed once, into the user's cache."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = cache / "glueckauf" / TYPESCRIPT
+    found = folder / "node_modules" / ".bin" / "tsc"
+    if not found.exists():
+        npm = shutil.which("npm")
+        assert npm, "the type check needs npm: apt install npm"
+        folder.mkdir(parents=True, exist_ok=True)
+        command = [npm, "install", "--no-save", "--no-fund", "--no-audit", TYPESCRIPT]
+        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=300)
+    return found
+
+
+def check(*files: Path) -> str:
+    """What the compiler complains of."""
+    command = [str(compiler()), *OPTIONS.split(), *map(str, files)]
+    return subprocess.run(command, check=False, capture_output=True, text=True, timeout=300).stdout
+
+
+def test_the_client() -> None:
+    assert check(Path(glueckauf.__file__).with_name("web") / "js" / "main.js") == ""
+
+
+def test_a_wrong_type_is_found(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.js"
+    wrong.write_text("/** @param {number} a */\nfunction f(a) { return a; }\nf('x');\n")
+    assert "TS2345" in check(wrong)
