@@ -5,12 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
+from glueckauf import Random, State
 from glueckauf.rules import numbers as n
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from glueckauf import Random, State
 
 PLAYERS = (2, 3, 4)
 
@@ -52,3 +51,12 @@ def walk(state: State, temper: int, rng: Random) -> Iterator[int]:
         action = choose(legal, temper, rng)
         yield action
         state.apply(action)
+
+
+def some_state(players: int, rules: str, seed: int, actions: int) -> State:
+    """A position after so many random actions, or as many as there are."""
+    state = State.new(players, seed, rules)
+    for taken, _ in enumerate(walk(state, seed % len(TEMPERS), Random(seed))):
+        if taken == actions:
+            break
+    return state
