@@ -63,6 +63,8 @@ def test_scrubber(pages: Pages, finished: Made, script: Script) -> None:
     outcome = table.heard("outcome")["points"]
     shows_points(page, outcome)
 
+    covered = "() => [...document.querySelectorAll('.panel, .mine-view, .order-card')].filter((one) => one.getBoundingClientRect().bottom > document.querySelector('.replay').getBoundingClientRect().top + 1).length"
+    assert page.evaluate(covered) == 0, "the whole table is seen above the controls"
     scrub(page, 0)
     shows_points(page, [0, 0, 0])
     assert page.locator(".replay-line").inner_text() == "The game begins."

@@ -49,6 +49,8 @@ class TablePage {
     this.sending = false;
     /** @type {number[][]} points after each action */
     this.history = [];
+    /** @type {Promise<void> | null} until the log has what was before */
+    this.past = null;
     /** @type {import("./store.js").View | null} what is drawn */
     this.shown = null;
     /** @type {number | null} at one screen, whose hand may be seen */
@@ -146,7 +148,7 @@ class TablePage {
       this.queue = [];
       this.recent = [];
       this.drawAll();
-      this.loadPast();
+      this.past = this.loadPast(this.store.actions);
     } else {
       this.queue.push(change);
       if (!this.busy) this.work();
@@ -155,6 +157,11 @@ class TablePage {
 
   async work() {
     this.busy = true;
+    if (this.past) {
+      this.root.classList.remove("choosing");
+      await this.past; // else its lines would come after those of the news
+      this.past = null;
+    }
     while (this.queue.length) {
       const change = /** @type {import("./store.js").Change} */ (this.queue.shift());
       await this.show(change);
@@ -170,7 +177,11 @@ class TablePage {
       this.drawAll();
       return;
     }
-    if (entry.kind === "undo") this.log.undone(this.store.info, entry.seat);
+    if (entry.kind === "start") this.history = [after.players.map((/** @type {any} */ player) => player.points)];
+    if (entry.kind === "undo") {
+      this.log.undone(this.store.info, entry.seat);
+      this.history.length = Math.min(this.history.length, entry.to + 1);
+    }
     if (entry.kind === "action") {
       this.history.push(after.players.map((/** @type {any} */ player) => player.points));
       const sentences = this.log.tell(events, this.store.info, entry.seat, this.store.actions);
@@ -381,14 +392,15 @@ class TablePage {
 
   // The past
 
-  async loadPast() {
+  /** @param {number} actions how many are past: those that follow come as news */
+  async loadPast(actions) {
     if (!this.store.view) return; // a table that waits has no past
     try {
       const past = await replayOf(this.id, this.secrets, "");
       this.log.clear();
       let view = past.view;
       this.history = [view.players.map((/** @type {any} */ player) => player.points)];
-      for (const step of past.steps) {
+      for (const step of past.steps.slice(0, actions)) {
         view = changedView(view, step.changes);
         this.history.push(view.players.map((/** @type {any} */ player) => player.points));
         this.log.tell(step.events, past.info, step.seat, step.number);
