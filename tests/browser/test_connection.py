@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from browser.host import Host, Made
     from glueckauf import Game
 
+LOG_IS = """(lines) => JSON.stringify(lines)
+  === JSON.stringify([...document.querySelectorAll("#log ul li")].map((line) => line.textContent))"""
 CUT = ("WebSocket connection to", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_SOCKET")
 
 
@@ -127,6 +129,8 @@ def test_cut_in_the_middle_of_mining(
     assert host.actions(made)[before:] == steps
     assert player.heard("errors") == []
     assert player.view["steps"] == mining.game().state.steps - 5
+    told = spectator.page.locator("#log ul li").all_text_contents()
+    player.page.wait_for_function(LOG_IS, arg=told)
 
 
 def test_others_see_it_live(pages: Pages, host: Host, mining: Script) -> None:
