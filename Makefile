@@ -48,7 +48,7 @@ bench: $(APP)/installed
 	$(APP)/bin/python bench/engine.py
 
 shots: $(APP)/testable chromium
-	$(APP)/bin/python tests/browser/shots.py
+	PYTHONPATH=tests $(APP)/bin/python -m browser.shots docs/shots
 
 # The source itself, not compiled: what is edited is what runs.
 $(DEV)/installed: setup.py pyproject.toml

@@ -1,4 +1,4 @@
-"""The pictures of the README's tour: `python -m browser.shots FOLDER`, from the folder `tests`."""
+"""The pictures of the README's tour: `make shots`."""
 
 from __future__ import annotations
 
