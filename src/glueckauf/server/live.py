@@ -95,12 +95,12 @@ class Live:
         )
 
     def wake(self) -> None:
-        """After loading: let clocks run on, and bots move."""
+        """After loading: clocks run from now, and bots move."""
         table = self.table
         if table.due is not None and table.set_up.clock:
             self.do(Job(lambda now: Plan([Resumed(at=now, by="server")]), "resume"))
         else:
-            self._consider()
+            self.consider()
 
     # Connections
 
@@ -115,7 +115,7 @@ class Live:
         seats = connection.seats
         if seats and not self.table.over:
             self.do(Job(lambda now: Plan(arrivals(self.table, seats, now)), "arrival"))
-        self._consider()
+        self.consider()
 
     def part(self, connection: Connection) -> None:
         if self.connections.pop(connection, connection) is connection:
@@ -126,7 +126,7 @@ class Live:
             if not present[seat]:
                 self._absent_since[seat] = self.hub.now()
         self._tell_presence()
-        self._consider()
+        self.consider()
 
     def send_everything(self, connection: Connection) -> None:
         now = self.hub.now()
@@ -241,7 +241,7 @@ class Live:
             self.hub.added(planned.new_table[0])
         self._writing = False
         self.used = time.monotonic()
-        self._consider()
+        self.consider()
         self._go_on()
 
     def _publish(self, news: News, job: Job, secret: str | None) -> None:
@@ -269,7 +269,7 @@ class Live:
         self._writing = False
         for connection in list(self.connections):
             self.send_everything(connection)
-        self._consider()
+        self.consider()
         self._go_on()
 
     def _part_with_renewed(self) -> None:
@@ -300,7 +300,7 @@ class Live:
 
     # Bots and deadlines
 
-    def _consider(self) -> None:
+    def consider(self) -> None:
         """Whoever must decide: set a bot thinking, or a deadline."""
         if self._timer:
             self._timer.cancel()
@@ -313,6 +313,8 @@ class Live:
         if bot:
             if self._thinking is None:
                 self._thinking = self.hub.spawn(self._think(bot, due))
+            return
+        if table.set_up.clock is None and table.set_up.absence is None:
             return
         deadline = next_deadline(table, bool(self._present()[due]), self._absent_since[due])
         if deadline is not None:
@@ -341,7 +343,7 @@ class Live:
         deadline = next_deadline(table, here, self._absent_since[due])
         if deadline is not None and deadline <= now:
             self._forced = table.turn.first
-        self._consider()
+        self.consider()
 
     async def _think(self, bot: str, seat: int) -> None:
         table, version = self.table, self.table.version
@@ -363,7 +365,7 @@ class Live:
             self._thinking = None
         if table is self.table:
             self.do(Job(lambda now: self._bot_plan(command, author, bot, seat, now), "bot"))
-        self._consider()
+        self.consider()
 
     def _bot_plan(self, command: Command, author: Author, bot: str, seat: int, now: int) -> Plan:
         if self.table.due != seat or self._bot_for(seat) != bot:

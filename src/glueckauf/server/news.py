@@ -61,13 +61,17 @@ class News:
         part = self._parts.get(seat)
         if part is None:
             teller = self._teller
-            content = private(teller.table, teller.fields, seat, teller.known(seat))
-            own = self._told.own(seat)
-            if own:
-                content["events"] = own
-            if self._acted and self._acted.kind == "return" and self._told.seat == seat:
-                content["action"] = self._acted.text
-            part = self._parts[seat] = encode(content) if content else _EMPTY
+            known = teller.known(seat)
+            if known is None and not self._told.hidden and teller.table.due != seat:
+                part = _EMPTY  # most often there is nothing
+            else:
+                content = private(teller.table, teller.fields, seat, known)
+                if self._told.hidden and self._told.seat == seat:
+                    content["events"] = self._told.own(seat)
+                    if self._acted and self._acted.kind == "return":
+                        content["action"] = self._acted.text
+                part = encode(content)
+            self._parts[seat] = part
         return part
 
 
@@ -79,13 +83,14 @@ class Told:
         self._events = events
         public = [redact(event, None) for event in events]
         self.public = [encoded_event(event) for event in public]
-        self._hidden = [index for index, event in enumerate(events) if event != public[index]]
+        self.hidden = [at for at, event in enumerate(events) if event is not public[at]]
+        """The indices of those events that not everyone may know in full."""
 
     def own(self, seat: int) -> dict[str, Raw]:
         """By index: the events that this seat may know in full."""
         return {
             str(index): encoded_event(self._events[index])
-            for index in self._hidden
+            for index in self.hidden
             if redact(self._events[index], seat) == self._events[index]
         }
 

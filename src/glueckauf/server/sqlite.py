@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 SCHEMA = 1
 
 _TABLES = """
+CREATE TABLE tables (
+    id TEXT NOT NULL PRIMARY KEY
+) WITHOUT ROWID;
 CREATE TABLE entries (
     "table" TEXT NOT NULL,
     version INTEGER NOT NULL,
@@ -25,7 +28,10 @@ CREATE TABLE entries (
 ) WITHOUT ROWID;
 """
 
-_LAST = 'SELECT "table", max(version), at FROM entries GROUP BY "table"'  # `at` is the last one's
+_LAST = """
+SELECT id, (SELECT at FROM entries WHERE "table" = id ORDER BY version DESC LIMIT 1) AS last
+FROM tables
+"""
 
 
 class SQLite:
@@ -64,19 +70,22 @@ class SQLite:
         return [line.encode() for (line,) in self._read(query, table)]
 
     def tables(self) -> list[str]:
-        return [table for table, _, _ in self._read(f"{_LAST} ORDER BY at DESC, 1")]
+        return [table for table, _ in self._read(f"{_LAST} ORDER BY last DESC, id")]
 
     def count(self) -> int:
-        ((count,),) = self._read("SELECT count(*) FROM entries WHERE version = 1")
+        ((count,),) = self._read("SELECT count(*) FROM tables")
         return int(count)
 
     def idle_since(self, at: int) -> list[str]:
-        return [table for table, _, last in self._read(_LAST) if last < at]
+        return [table for table, last in self._read(_LAST) if last < at]
 
     def delete(self, table: str) -> bool:
         with self._writer() as connection:
-            cursor = connection.execute('DELETE FROM entries WHERE "table" = ?', (table,))
-            return cursor.rowcount > 0
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute('DELETE FROM entries WHERE "table" = ?', (table,))
+            found = connection.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount
+            connection.execute("COMMIT")
+            return found > 0
 
     def backup(self, target: Path) -> None:
         try:
@@ -128,4 +137,7 @@ def _add_group(connection: sqlite3.Connection, group: Sequence[Addition]) -> boo
         if (last or 0) + 1 != addition.version:
             return False
     connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+    for addition in group:
+        if addition.version == 1:
+            connection.execute("INSERT INTO tables VALUES (?)", (addition.table,))
     return True

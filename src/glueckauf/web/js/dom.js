@@ -101,3 +101,13 @@ export function keep(parent, items, key, make, update) {
   }
   for (const child of old.values()) child.remove();
 }
+
+/** @param {number} time in milliseconds */
+export function pause(time) {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}
+
+/** @param {HTMLDialogElement} dialog */
+export function closed(dialog) {
+  return new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
+}

@@ -17,9 +17,12 @@ export function tips(root) {
   /** @type {number | undefined} */
   let timer = undefined;
   let pressed = false; // a finger has asked what something is
+  /** @type {Element | null} what the mouse is over */
+  let under = null;
 
   const hide = () => {
     clearTimeout(timer);
+    under = null;
     bubble.hidden = true;
   };
   /** @param {EventTarget | null} target */
@@ -48,7 +51,12 @@ export function tips(root) {
     }, delay);
   };
 
-  const over = (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && later(helped(event.target), DELAY);
+  const over = (/** @type {PointerEvent} */ event) => {
+    const element = helped(event.target);
+    if (event.pointerType !== "mouse" || (element && element === under)) return;
+    later(element, DELAY);
+    under = element;
+  };
   const press = (/** @type {PointerEvent} */ event) => (event.pointerType === "mouse" ? hide() : later(helped(event.target), LONG_PRESS, true));
   const release = () => {
     clearTimeout(timer);

@@ -7,13 +7,13 @@ import { t } from "./words.js";
 /** @typedef {{act: (action: string) => void, confirm: () => void, undo: () => void, rematch: () => void, home: () => void, scoring: () => void, replay: () => void}} Doing */
 
 export class Prompt {
-  /** @param {Doing} doing */
-  constructor(doing) {
+  /** @param {Doing} doing @param {HTMLElement} timer */
+  constructor(doing, timer) {
     this.doing = doing;
     this.text = h("p", { class: "prompt-text", id: "prompt-text" });
     this.buttons = h("div", { class: "prompt-buttons" });
     this.note = h("p", { class: "prompt-note", role: "alert" });
-    this.element = h("footer", { class: "prompt" }, this.note, h("div", { class: "prompt-line" }, this.text, this.buttons));
+    this.element = h("footer", { class: "prompt" }, this.note, h("div", { class: "prompt-line" }, this.text, timer, this.buttons));
     /** @type {number | undefined} */
     this.timer = undefined;
   }

@@ -1,8 +1,8 @@
 // The table: draws what the store knows, plays what happens, and sends what the player does.
 
-import { gameFile, replayOf, ServerError } from "./api.js";
+import { ServerError } from "./api.js";
 import { Connection } from "./connection.js";
-import { h, icon, replace } from "./dom.js";
+import { closed, h, icon, pause, replace } from "./dom.js";
 import { dragging } from "./drag.js";
 import { fly, Pieces, whereabouts } from "./flights.js";
 import { rulesDialog, tips } from "./help.js";
@@ -12,6 +12,7 @@ import { Hands } from "./hands.js";
 import { sign } from "./icons.js";
 import { Others, supplyLine } from "./others.js";
 import { Own } from "./own.js";
+import { pastOf, pointsIn, saveGame } from "./past.js";
 import { Picker } from "./picker.js";
 import { knownGame, moveTime, rememberGame } from "./preferences.js";
 import { Prompt } from "./prompt.js";
@@ -20,7 +21,8 @@ import { finalScene, scoreboard, shiftScene } from "./scoring.js";
 import { playerName, problemText } from "./sentences.js";
 import { settingsButton } from "./settings.js";
 import { shareDialog, waitingRoom } from "./share.js";
-import { changedView, Store } from "./store.js";
+import { Store } from "./store.js";
+import { Timer } from "./timer.js";
 import { t } from "./words.js";
 import { Yard } from "./yard.js";
 
@@ -47,6 +49,7 @@ class TablePage {
     this.recent = [];
     this.busy = false;
     this.sending = false;
+    this.leaving = false;
     /** @type {number[][]} points after each action */
     this.history = [];
     /** @type {Promise<void> | null} until the log has what was before */
@@ -63,6 +66,7 @@ class TablePage {
     this.others = new Others(this.pieces, (seat) => this.lookAt(seat));
     this.picker = new Picker((action) => this.act(action));
     this.log = new Log((event) => this.point(event));
+    this.timer = new Timer(this.store, (text) => this.announce(text));
     this.prompt = new Prompt({
       act: (action) => this.act(action),
       confirm: () => this.send({ type: "confirm" }),
@@ -71,7 +75,7 @@ class TablePage {
       home: () => go("/"),
       scoring: () => this.showOutcome(),
       replay: () => this.replay(),
-    });
+    }, this.timer.element);
     this.scores = h("div", { class: "scores" });
     this.shift = h("span", { class: "shift" });
     this.supply = h("div", { class: "supply", "data-help": t("help.supply"), tabindex: "0", role: "group", "aria-label": t("sign.supply") });
@@ -122,6 +126,7 @@ class TablePage {
 
   leave() {
     this.connection.close();
+    this.timer.stop();
     document.removeEventListener("keydown", this.onKey);
     this.stopDragging();
     this.stopTips();
@@ -177,13 +182,13 @@ class TablePage {
       this.drawAll();
       return;
     }
-    if (entry.kind === "start") this.history = [after.players.map((/** @type {any} */ player) => player.points)];
+    if (entry.kind === "start") this.history = [pointsIn(after)];
     if (entry.kind === "undo") {
       this.log.undone(this.store.info, entry.seat);
       this.history.length = Math.min(this.history.length, entry.to + 1);
     }
     if (entry.kind === "action") {
-      this.history.push(after.players.map((/** @type {any} */ player) => player.points));
+      this.history.push(pointsIn(after));
       const sentences = this.log.tell(events, this.store.info, entry.seat, this.store.actions);
       if (sentences.length) this.announce(sentences.join(" "));
       if (this.store.mine.includes(entry.seat)) this.recent = [];
@@ -374,19 +379,21 @@ class TablePage {
   }
 
   async rematch() {
+    this.leaving = true;
     if (this.store.info.rematch) this.goToRematch(this.store.info.rematch);
     else await this.connection.command({ type: "rematch" });
   }
 
-  /** @param {string} table */
+  /** Whoever asked goes; the others may look at the end a while longer. @param {string} table */
   offerRematch(table) {
-    rememberGame(table, { secrets: this.secrets, host: knownGame(this.id)?.host ?? null, names: knownGame(this.id)?.names ?? [] });
-    this.goToRematch(table);
+    if (this.leaving) this.goToRematch(table);
+    else this.prompt.say(t("prompt.rematch.wanted"));
   }
 
   /** @param {string} table */
   goToRematch(table) {
-    rememberGame(table, { secrets: this.secrets });
+    const known = knownGame(this.id);
+    rememberGame(table, { secrets: this.secrets, host: known?.host ?? null, names: known?.names ?? [] });
     go(`/t/${table}`);
   }
 
@@ -395,19 +402,11 @@ class TablePage {
   /** @param {number} actions how many are past: those that follow come as news */
   async loadPast(actions) {
     if (!this.store.view) return; // a table that waits has no past
-    try {
-      const past = await replayOf(this.id, this.secrets, "");
-      this.log.clear();
-      let view = past.view;
-      this.history = [view.players.map((/** @type {any} */ player) => player.points)];
-      for (const step of past.steps.slice(0, actions)) {
-        view = changedView(view, step.changes);
-        this.history.push(view.players.map((/** @type {any} */ player) => player.points));
-        this.log.tell(step.events, past.info, step.seat, step.number);
-      }
-    } catch (error) {
-      if (!(error instanceof ServerError)) throw error;
-    }
+    const past = await pastOf(this.id, this.secrets, actions);
+    if (!past) return;
+    this.log.clear();
+    this.history = past.points;
+    for (const step of past.steps) this.log.tell(step.events, past.info, step.seat, step.number);
   }
 
   showOutcome() {
@@ -425,23 +424,10 @@ class TablePage {
 
   async download() {
     try {
-      const text = await gameFile(this.id, this.secrets);
-      const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `${this.id}.glueckauf` });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+      await saveGame(this.id, this.secrets);
     } catch (error) {
       if (error instanceof ServerError) this.prompt.say(problemText(error.problem));
       else throw error;
     }
   }
-}
-
-/** @param {number} time */
-function pause(time) {
-  return new Promise((resolve) => setTimeout(resolve, time));
-}
-
-/** @param {HTMLDialogElement} dialog */
-function closed(dialog) {
-  return new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
 }
