@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec
 
@@ -20,12 +21,18 @@ from glueckauf.server.seats import digest
 from glueckauf.server.tables import new_table
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine
 
     from glueckauf.server.live import Live
 
 Parameters = ParamSpec("Parameters")
 START = 1_800_000_000_000
+
+
+def run_apart(work: Coroutine[Any, Any, None]) -> None:
+    """In a thread of its own: Playwright keeps a loop running in the one that tests run in."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
 
 
 def in_loop(test: Callable[Parameters, Awaitable[None]]) -> Callable[Parameters, None]:
@@ -36,7 +43,7 @@ def in_loop(test: Callable[Parameters, Awaitable[None]]) -> Callable[Parameters,
         async def whole() -> None:
             await test(*args, **kwargs)
 
-        asyncio.run(whole())
+        run_apart(whole())
 
     return run
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
+from room import run_apart
 from running_server import PATIENCE
 from websockets.asyncio.client import connect
 
@@ -147,7 +148,7 @@ async def new_table(served: Served, number: int) -> dict[str, Any]:
 
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
-    asyncio.run(_kill_again_and_again(tmp_path))
+    run_apart(_kill_again_and_again(tmp_path))
 
 
 async def _kill_again_and_again(data: Path) -> None:
@@ -230,7 +231,7 @@ def test_bots_end_with_their_server(tmp_path: Path) -> None:
             await asyncio.sleep(0.05)
         assert not any(_alive(child) for child in children)
 
-    asyncio.run(body())
+    run_apart(body())
 
 
 def _children(parent: int) -> list[int]:
