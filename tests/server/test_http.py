@@ -65,7 +65,9 @@ def finished(shared_server: RunningServer) -> NewTable:
 def test_what_the_server_is(shared_server: RunningServer) -> None:
     info = shared_server.ask("/api").json()
     assert info["bots"] == list(bot_names())
-    assert info["presets"]["original"] == json.loads(json.dumps(_switches(RuleSet())))
+    assert info["presets"]["original"]["2"] == json.loads(json.dumps(_switches(RuleSet())))
+    cubes = [values["cubes_per_colour"] for values in info["presets"]["online"].values()]
+    assert cubes == [34, 35, 36]
     assert [switch["name"] for switch in info["switches"]] == list(_switches(RuleSet()))
     assert info["this_machine_only"] is True
     assert info["public_url"] == shared_server.url

@@ -71,7 +71,10 @@ class Service:
                 software=__version__,
                 compiled=Path(engine.__file__).suffix != ".py",
                 bots=list(bot_names()),
-                presets={name: asdict(preset(name, 2)) for name in PRESETS},
+                presets={
+                    name: {players: asdict(preset(name, players)) for players in (2, 3, 4)}
+                    for name in PRESETS
+                },
                 switches=_switches(),
                 public_url=config.url,
                 this_machine_only=config.this_machine_only,

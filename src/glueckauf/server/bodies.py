@@ -90,7 +90,8 @@ class ServerInfo(Struct, kw_only=True):
     software: str
     compiled: bool
     bots: list[str]
-    presets: dict[str, dict[str, bool | int]]
+    presets: dict[str, dict[int, dict[str, bool | int]]]
+    """The switches of each, by the number of players."""
     switches: list[Switch]
     public_url: str
     this_machine_only: bool

@@ -104,6 +104,10 @@ function tableForm(info, attempt) {
     { kind: "bot", bot: bestBot(info), name: "", colour: COLOURS[2] },
   ];
   const preset = h("select", { id: "preset", onchange: () => showSwitches() }, Object.keys(info.presets).map((name) => h("option", { value: name }, t(`preset.${name}`))));
+  /** @type {Record<string, HTMLInputElement>} */
+  const fields = {};
+  /** @type {Record<string, any>} the switches of the preset as they are shown */
+  let shownValues = {};
   const presetWhy = h("p", { class: "hint" });
   const switchesBox = h("div", { class: "switches" });
   const seed = h("input", { id: "seed", type: "number", min: "0", max: "9007199254740991", inputmode: "numeric", autocomplete: "off" });
@@ -111,7 +115,9 @@ function tableForm(info, attempt) {
   const clock = h("select", { id: "clock" }, ["none", "quick", "calm", "day"].map((name) => h("option", { value: name }, t(`start.clock.${name}`))));
   const absence = h("select", { id: "absence" }, ["none", "60", "300", "86400"].map((name) => h("option", { value: name }, t(`start.absence.${name}`))));
 
+  const presetValues = () => info.presets[preset.value][seats.length];
   const showSeats = () => {
+    followSeats();
     replace(
       seatsBox,
       seats.map((seat, index) => seatRow(seat, index)),
@@ -146,10 +152,8 @@ function tableForm(info, attempt) {
     seats[index].colour = wanted;
   };
 
-  /** @type {Record<string, HTMLInputElement | HTMLSelectElement>} */
-  const fields = {};
   const showSwitches = () => {
-    const values = info.presets[preset.value];
+    const values = (shownValues = presetValues());
     presetWhy.textContent = t(`preset.${preset.value}.why`);
     replace(
       switchesBox,
@@ -165,11 +169,21 @@ function tableForm(info, attempt) {
     );
   };
 
+  /** A preset may depend on the number of players: what has not been changed follows it. */
+  const followSeats = () => {
+    const values = presetValues();
+    for (const { name, kind } of info.switches) {
+      const field = fields[name];
+      if (kind === "number" && field?.value === String(shownValues[name])) field.value = String(values[name]);
+    }
+    shownValues = values;
+  };
+
   const rules = () => {
-    const values = info.presets[preset.value];
+    const values = presetValues();
     const words = [preset.value];
     for (const one of info.switches) {
-      const field = /** @type {HTMLInputElement} */ (fields[one.name]);
+      const field = fields[one.name];
       if (one.kind === "switch" && field.checked !== Boolean(values[one.name])) words.push(`${one.name}=${field.checked ? "on" : "off"}`);
       if (one.kind === "number" && Number(field.value) !== values[one.name] && field.value) words.push(`${one.name}=${Number(field.value)}`);
     }
