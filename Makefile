@@ -6,7 +6,8 @@ APP := .venv/app
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
 # What needs neither a compiler nor a browser nor a server.
 PLAIN := tests/rules tests/record tests/games tests/perft tests/properties tests/leaks \
-	tests/bots tests/terminal tests/words tests/picture tests/house tests/docs
+	tests/bots tests/terminal tests/words tests/picture tests/house tests/docs \
+	$(addprefix tests/research/test_,batch.py encoding.py rewards.py whole_space.py)
 
 .PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \
 	chromium bench shots clean
@@ -44,8 +45,9 @@ install-tests: $(DEV)/installed
 chromium: $(APP)/testable
 	$(APP)/bin/python tests/browser/install.py
 
-bench: $(APP)/installed
+bench: $(APP)/testable
 	$(APP)/bin/python bench/engine.py
+	$(APP)/bin/python bench/research.py
 
 shots: $(APP)/testable chromium
 	PYTHONPATH=tests $(APP)/bin/python -m browser.shots docs/shots

@@ -18,7 +18,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src")
-HOT = (SOURCE / "glueckauf/rules", SOURCE / "glueckauf/research")
+HOT = tuple(SOURCE / "glueckauf" / part for part in ("rules", "bots", "arena", "research"))
 MODE = os.environ.get("GLUECKAUF_COMPILE", "auto")
 if MODE not in ("auto", "no", "require"):
     sys.exit(f"GLUECKAUF_COMPILE is auto, no or require, not {MODE!r}")

@@ -62,19 +62,28 @@ def main() -> None:
         sys.exit(f"the sanitizers need {COMPILER}, and it is not here")
     with tempfile.TemporaryDirectory() as folder:
         site = build(Path(folder))
-        process = start(
-            sys.executable,
-            f"--games={arguments.games}",
-            folder=site,
-            LD_PRELOAD=f"{library('libasan.so')} {library('libubsan.so')}",
-            ASAN_OPTIONS="detect_leaks=0",  # Python itself keeps memory to the end
-            UBSAN_OPTIONS="print_stacktrace=1",
-            PYTHONMALLOC="malloc",  # so that every object has its own guarded block
-        )
-        printed, engine = finish(process)
-        if str(site) not in engine or engine.endswith(".py"):
-            sys.exit(f"not the engine just built: {engine}")
-    print(f"{arguments.games} games, {len(printed)} steps: nothing to report\n{engine}")
+        steps, engine = sanitized(site, "games.py", f"--games={arguments.games}")
+        batches, _ = sanitized(site, "batches.py")
+    print(f"{arguments.games} games, {len(steps)} steps, {len(batches)} batches: nothing to report")
+    print(engine)
+
+
+def sanitized(site: Path, script: str, *options: str) -> tuple[list[str], str]:
+    """What a program prints with the engine just built, and where that lies."""
+    process = start(
+        sys.executable,
+        *options,
+        script=script,
+        folder=site,
+        LD_PRELOAD=f"{library('libasan.so')} {library('libubsan.so')}",
+        ASAN_OPTIONS="detect_leaks=0",  # Python itself keeps memory to the end
+        UBSAN_OPTIONS="print_stacktrace=1",
+        PYTHONMALLOC="malloc",  # so that every object has its own guarded block
+    )
+    printed, engine = finish(process)
+    if str(site) not in engine or engine.endswith(".py"):
+        sys.exit(f"not the engine just built: {engine}")
+    return printed, engine
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def test_fields_of_the_table() -> None:
 def test_declarations_of_the_table_are_all_understood() -> None:
     """A field of another type would slip through the comparison above."""
     lines = (RULES / "table.pxd").read_text("utf-8").splitlines()
-    fields = [line for line in lines if line.startswith("    cdef ")]
+    fields = [line for line in lines if line.startswith("    cdef ") and "(" not in line]
     assert len(fields) == len(declared_fields())
 
 

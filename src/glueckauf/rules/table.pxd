@@ -53,3 +53,4 @@ cdef class Table:
     cdef readonly short slots[176]
 
     cpdef int copy_from(self, Table other) except -1
+    cdef void become(self, Table other) noexcept nogil

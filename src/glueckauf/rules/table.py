@@ -143,6 +143,9 @@ class Table:
         """Become what the other one is."""
         if other is None:
             raise TypeError("expected a table to copy from; came None")
+        self.become(other)
+
+    def become(self, other: Table) -> None:
         self.players = other.players
         self.split_substitution = other.split_substitution
         self.free_storage = other.free_storage
