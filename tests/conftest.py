@@ -1,5 +1,7 @@
 """What all tests share."""
 
+import signal
+
 from hypothesis import HealthCheck, settings
 
 import glueckauf
@@ -10,6 +12,9 @@ settings.register_profile(
     "glueckauf", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile("glueckauf")
+
+# Tests in the background are deaf to Ctrl-C, and so would be the commands they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header() -> str:
