@@ -18,7 +18,7 @@ play: $(APP)/installed
 test: check plain-tests compiled-tests engine-tests install-tests
 
 test-fast: $(DEV)/installed
-	$(DEV)/bin/pytest -n auto $(PLAIN)
+	$(DEV)/bin/pytest -n auto --dist worksteal $(PLAIN)
 
 check: $(DEV)/installed
 	$(DEV)/bin/ruff format --check .
@@ -28,11 +28,11 @@ check: $(DEV)/installed
 
 # The rules as plain Python, with branch coverage.
 plain-tests: $(DEV)/installed
-	$(DEV)/bin/pytest -n auto --cov --cov-report=term:skip-covered $(PLAIN)
+	$(DEV)/bin/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(PLAIN)
 
 # Everything, on a wheel as users get it.
 compiled-tests: $(APP)/testable chromium
-	$(APP)/bin/python -m pytest -n auto
+	$(APP)/bin/python -m pytest -n auto --dist worksteal
 
 # One engine against the other, step by step, and the same games under the sanitizers.
 engine-tests: $(DEV)/installed $(APP)/testable

@@ -48,6 +48,9 @@ __all__ = ["NAME_LENGTH", "BadPosition", "Game", "HiddenCards", "NothingToUndo"]
 
 NAME_LENGTH = 60
 
+_ORDER_NAMES = [order.name for order in ORDERS]
+_TILE_NAMES = [tile.name for tile in TILES]
+
 
 class NothingToUndo(GlueckAufError):
     """Undo before the first action."""
@@ -109,6 +112,8 @@ class Game:
         """Shuffled by a seed, or else by the system's secure randomness."""
         if players not in WORKERS:
             raise DealError(f"the game is for 2 to 4 players, not {players!r}")
+        if isinstance(rules, str):
+            rules = parse_rules(rules, players)
         if seed is None:
             import secrets  # only here: it takes longer to import than everything else
 
@@ -116,16 +121,15 @@ class Game:
             orders, tiles = list(range(len(ORDERS))), [*range(len(TILES))] * TILE_COPIES
             source.shuffle(orders)
             source.shuffle(tiles)
-            start = source.randrange(players)
+            state = State.deal(players, rules, orders, tiles, source.randrange(players))
         else:
-            orders, tiles, start = shuffled_decks(players, seed)
-        if isinstance(rules, str):
-            rules = parse_rules(rules, players)
+            orders, tiles, _ = shuffled_decks(players, seed)
+            state = State.new(players, seed, rules)
         return cls(
-            State.deal(players, rules, orders, tiles, start),
+            state,
             rules,
-            tuple([ORDERS[card].name for card in orders]),
-            tuple([TILES[card].name for card in tiles]),
+            tuple(map(_ORDER_NAMES.__getitem__, orders)),
+            tuple(map(_TILE_NAMES.__getitem__, tiles)),
             seed,
             names=names,
         )

@@ -463,7 +463,7 @@ def shuffled_decks(players: int, seed: int) -> tuple[list[int], list[int], int]:
     """Orders and tiles, top first, and the start player that a seed gives."""
     state = _bare(players, "original")
     shuffle_decks(state, Random(seed))
-    cards = state.fields()["cards"]
+    cards = list(state.cards)
     return cards[:ORDER_COUNT], cards[PLACES:], state.start
 
 
