@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Error
 
+from browser.install import NAMES
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
         Response,
     )
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

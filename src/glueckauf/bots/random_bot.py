@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 class RandomBot:
     def decide(
         self,
-        view: View,  # noqa: ARG002
+        view: View,  # noqa: ARG002  # it looks at nothing
         legal: Sequence[Action],
-        limit: Limit | None,  # noqa: ARG002
+        limit: Limit | None,  # noqa: ARG002  # nor thinks
         rng: Random,
     ) -> Action:
         return rng.choice(legal)

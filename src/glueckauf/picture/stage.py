@@ -86,7 +86,7 @@ def _standing(space: SpaceView, at: Point) -> str:
     height, places = STANDS[shown]
     body = "".join(worker(space.owner, Point(at.x + dx, at.y + dy), height) for dx, dy in places)
     if shown < space.workers:
-        body += number(at.x, at.y - 14, f"×{space.workers}", 26)  # noqa: RUF001
+        body += number(at.x, at.y - 14, f"×{space.workers}", 26)  # noqa: RUF001  # a sign of multiplication
     return body
 
 

@@ -11,7 +11,7 @@ from glueckauf.research.errors import ArrayError, ChoiceError, MissingExtra, Not
 from glueckauf.research.extras import missing
 
 try:
-    import numpy  # noqa: F401
+    import numpy  # noqa: F401  # to say in one line that it is missing
 except ModuleNotFoundError as error:
     raise missing(error, "glueckauf.research") from None
 

@@ -202,7 +202,7 @@ class _Reader:
             for slot in range(4 * order, 4 * order + count):
                 counts, own = next(slots), flat.SLOT_COLOUR[slot]
                 cubes = [cube for cube in range(len(COLOURS)) for _ in range(counts[cube])]
-                cubes.sort(key=lambda cube, own=own: (cube == own, cube))  # type: ignore[misc]
+                cubes.sort(key=lambda cube, own=own: (cube == own, cube))  # type: ignore[misc]  # a default has no type
                 fields["slots"][slot] = _slot_content(cubes)
                 if len(cubes) == 1 and cubes != [own]:
                     half = slot

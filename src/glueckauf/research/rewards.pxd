@@ -1,6 +1,7 @@
 cimport cython
 
 from glueckauf.research.encoding cimport check_state
+from glueckauf.rules.final cimport standing
 from glueckauf.rules.numbers cimport OVER
 from glueckauf.rules.state cimport State
 from glueckauf.rules.table cimport Table
@@ -10,5 +11,4 @@ cdef short RANK
 
 @cython.locals(out="double[4]", seat=int)
 cpdef list final_rewards(State state, int number)
-cdef int standing(Table table, int seat) noexcept nogil
 cdef void write_rewards(Table table, int number, double* out) noexcept nogil

@@ -13,6 +13,7 @@ from glueckauf.research.errors import ChoiceError
 
 if not cython.compiled:
     from glueckauf.research.encoding import check_state
+    from glueckauf.rules.final import standing
     from glueckauf.rules.numbers import OVER
 
 if TYPE_CHECKING:
@@ -47,11 +48,6 @@ def final_rewards(state: State, number: int) -> list[float]:
         for seat in range(4):
             out[seat] = 0.0
     return [out[seat] for seat in range(state.players)]
-
-
-def standing(table: Table, seat: int) -> int:
-    """R7: points decide, then the marks left after the exchange, of which there are 0 to 4."""
-    return 5 * table.points[seat] + table.money[seat] % 5
 
 
 def write_rewards(table: Table, number: int, out: MutableSequence[float]) -> None:

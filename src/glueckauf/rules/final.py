@@ -60,6 +60,11 @@ def score_end(table: Table) -> None:
         score(table, seat, FROM_IMBALANCE, -2 * imbalance(table, seat))
 
 
+def standing(table: Table, seat: int) -> int:
+    """R7: points decide, then the marks left after the exchange, of which there are 0 to 4."""
+    return 5 * table.points[seat] + table.money[seat] % 5
+
+
 def score(table: Table, seat: int, source: int, points: int) -> None:
     table.points[seat] += points
     table.scored[SOURCES * seat + source] += points

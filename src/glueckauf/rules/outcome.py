@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from glueckauf.rules.final import standing
 from glueckauf.rules.numbers import OVER, SOURCES
 
 if TYPE_CHECKING:
@@ -50,10 +51,10 @@ def outcome(table: Table) -> Outcome | None:
         return None
     seats = range(table.players)
     points, money = table.points, table.money
-    standing = {seat: (points[seat], money[seat] % 5) for seat in seats}
+    heights = [standing(table, seat) for seat in seats]
     ranking = tuple(
-        tuple(seat for seat in seats if standing[seat] == rank)
-        for rank in sorted(set(standing.values()), reverse=True)
+        tuple(seat for seat in seats if heights[seat] == height)
+        for height in sorted(set(heights), reverse=True)
     )
     if len(ranking[0]) > 1:
         reason = "shared"
