@@ -7,6 +7,7 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*')
 # What needs neither a compiler nor a browser nor a server.
 PLAIN := tests/rules tests/record tests/games tests/perft tests/properties tests/leaks \
 	tests/bots tests/terminal tests/words tests/picture tests/house tests/docs \
+	$(addprefix tests/arena/test_,report.py store.py tournament.py workers.py) \
 	$(addprefix tests/research/test_,batch.py encoding.py rewards.py whole_space.py)
 
 .PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \
@@ -68,7 +69,7 @@ $(APP)/installed: $(SOURCES)
 	touch $@
 
 $(APP)/testable: $(APP)/installed
-	$(APP)/bin/pip install --quiet "$$(echo .venv/wheel/*.whl)[test]"
+	$(APP)/bin/pip install --quiet torch==2.13.0 "$$(echo .venv/wheel/*.whl)[test,train]"
 	touch $@
 
 clean:

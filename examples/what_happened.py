@@ -11,7 +11,7 @@ from glueckauf.record.events import points_gained
 
 
 def main() -> None:
-    game, rng, bot = Game.new(2, seed=11), Random(11), make_bot("greedy")
+    game, rng, bot = Game.new(2, seed=11), Random(11), make_bot("hewer")
     gained: Counter[tuple[int, str]] = Counter()
     while not game.over:
         before = game.state.copy()

@@ -10,7 +10,7 @@ import glueckauf.research  # noqa: F401  # registers the environment
 
 
 def main() -> None:
-    env = gymnasium.make("GlueckAuf-v0", players=3, opponents=["greedy", "random"])
+    env = gymnasium.make("GlueckAuf-v0", players=3, opponents=["hewer", "random"])
     rng = np.random.default_rng(1)
     for episode in range(3):
         _, info = env.reset(seed=episode)

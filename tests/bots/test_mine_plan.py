@@ -6,7 +6,7 @@ import pytest
 
 from glueckauf import Random, State
 from glueckauf.bots.affairs import Affairs
-from glueckauf.bots.greedy import Judge
+from glueckauf.bots.hewer import Judge
 from glueckauf.bots.mine_plan import cubes_for, plans
 from glueckauf.bots.worth import Taste
 from glueckauf.rules.numbers import FILL, MINING, NOTHING

@@ -13,7 +13,7 @@ from glueckauf.rules.errors import DealError
 from glueckauf.rules.outcome import outcome
 
 
-@pytest.mark.parametrize("bots", [["random"] * 3, ["random", "greedy"]])
+@pytest.mark.parametrize("bots", [["random"] * 3, ["random", "hewer"]])
 def test_processes_do_not_matter(bots: list[str]) -> None:
     series = make_series(bots, games=9, seed=4)
     alone = list(play_series(series, jobs=1))
@@ -55,7 +55,7 @@ def test_games_within_the_engine(players: int) -> None:
 
 
 def test_games_of_bots() -> None:
-    series = make_series(["greedy", "random"], games=2, seed=8)
+    series = make_series(["hewer", "random"], games=2, seed=8)
     assert not series.in_engine
     for result in play_series(series):
         bots = [make_bot(series.bots[bot]) for bot in result.seats]

@@ -22,7 +22,6 @@ SECONDS = 60
 
 HERE = {"kind": "here"}
 RANDOM = {"kind": "bot", "bot": "random"}
-GREEDY = {"kind": "bot", "bot": "greedy"}
 
 
 @dataclass(frozen=True)

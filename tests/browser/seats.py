@@ -95,7 +95,7 @@ class Script:
 
 
 def search(
-    players: int, wanted: Callable[[Game], bool], *, rules: str = "original", bot: str = "greedy"
+    players: int, wanted: Callable[[Game], bool], *, rules: str = "original", bot: str = "hewer"
 ) -> Script:
     """The first position of its kind in games between bots."""
     mind = make_bot(bot)

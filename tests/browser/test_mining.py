@@ -59,7 +59,7 @@ def beginning() -> Script:
 
 @pytest.fixture(scope="module")
 def filling() -> Script:
-    return search(2, lambda game: bool(plain_fills(game)) and game.state.steps > 1, bot="greedy")
+    return search(2, lambda game: bool(plain_fills(game)) and game.state.steps > 1, bot="hewer")
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glueckauf.bots.registry import level_names
+
 if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
     from browser.chromium import Pages
 
 CUBES = "#switch-cubes_per_colour"
@@ -26,3 +30,68 @@ def test_a_preset_follows_the_number_of_players(pages: Pages) -> None:
     wishes = request.value.post_data_json
     assert wishes is not None
     assert wishes["rules"] == "online cubes_per_colour=20"
+
+
+def offered(page: Page) -> list[str]:
+    page.locator(".opponent").first.wait_for()
+    return [str(one.get_attribute("value")) for one in page.locator(".opponent input").all()]
+
+
+def asked_for(page: Page, button: str) -> list[str | None]:
+    """The bots of the table that this button makes."""
+    with page.expect_request("**/api/tables") as request:
+        page.locator(button).click()
+    wishes = request.value.post_data_json
+    assert wishes is not None
+    return [seat.get("bot") for seat in wishes["seats"]]
+
+
+def test_a_newcomer_meets_the_gentlest(pages: Pages) -> None:
+    page = pages()
+    assert offered(page) == list(level_names())
+    assert asked_for(page, "#quick") == [None, "apprentice"]
+
+
+def test_the_opponent_of_last_time_is_chosen_again(pages: Pages) -> None:
+    page = pages()
+    page.get_by_role("radio", name="Foreman").check()
+    assert asked_for(page, "#quick") == [None, "foreman"]
+    again = pages(beside=page)
+    assert again.get_by_role("radio", name="Foreman").is_checked()
+    assert asked_for(again, "#create") == [None, "foreman", "foreman"]
+
+
+def test_an_opponent_that_is_not_there_any_more(pages: Pages) -> None:
+    page = pages(preferences={"level": "greedy"})
+    assert asked_for(page, "#quick") == [None, "apprentice"]
+
+
+def test_every_seat_has_its_own_level(pages: Pages) -> None:
+    page = pages()
+    level = page.get_by_label("Bot at seat 2")
+    level.select_option("hewer")
+    seat = page.locator(".seat", has=level)
+    assert seat.get_by_text("Takes what pays most right now.").is_visible()
+    assert asked_for(page, "#create") == [None, "hewer", "apprentice"]
+
+
+def test_what_is_offered_comes_from_the_server(pages: Pages) -> None:
+    page = pages()
+    page.locator("#quick").wait_for()
+
+    def more(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "bots": ["hewer", "baron"]})
+
+    page.route("**/api", more)
+    page.reload()
+    assert offered(page) == ["hewer", "baron"]
+    names = page.locator(".opponent strong")
+    for language, wanted in (
+        ("de", ["Hauer", "Kohlebaron"]),
+        ("hu", ["Vájár", "Szénbáró"]),
+        ("pl", ["Rębacz", "Baron węglowy"]),
+    ):
+        page.locator(".corner select").select_option(language)
+        page.locator(".opponent strong", has_text=wanted[0]).wait_for()
+        assert names.all_inner_texts() == wanted

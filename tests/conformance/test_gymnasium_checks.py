@@ -14,7 +14,7 @@ import glueckauf.research  # noqa: F401  # registers the environment
     "options",
     [
         {"players": 2},
-        {"players": 3, "opponents": ["random", "greedy"], "reward": "rank"},
+        {"players": 3, "opponents": ["random", "hewer"], "reward": "rank"},
         {"players": 4, "rules": "online", "seat": 2, "reward": "margin"},
     ],
 )

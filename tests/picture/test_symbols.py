@@ -6,6 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from glueckauf.bots.registry import LEVELS
+from glueckauf.picture.levels import BADGES
 from glueckauf.picture.symbols import LETTERS, symbols
 from glueckauf.rules.material import COLOURS, ORDERS, SIDES, TILES, VEHICLES
 
@@ -32,6 +34,7 @@ EXPECTED = {
     *("padlock", "socket", "legal", "mark", "coin", "points", "laurel", "five"),
     *("clock-face", "clock-hand", "clock-wedge", "card-back-order", "card-back-tile"),
     *("canteen", "bank", "start-player", "seal"),
+    *(f"level-{name}" for name in LEVELS),
 }
 
 
@@ -43,6 +46,10 @@ def sprite() -> ElementTree.Element:
 def test_every_piece_of_the_material_has_its_symbol(sprite: ElementTree.Element) -> None:
     names = {element.get("id") for element in sprite.iter(f"{SVG}symbol")}
     assert names >= EXPECTED
+
+
+def test_every_opponent_has_its_badge() -> None:
+    assert tuple(BADGES) == LEVELS
 
 
 def test_names_are_unique(sprite: ElementTree.Element) -> None:

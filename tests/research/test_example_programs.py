@@ -14,9 +14,9 @@ SAYS = {
     "random_pettingzoo.py": ([], r"'player_3': -?[01]"),
     "random_openspiel.py": ([], r"\[-?[01]\.0, -?[01]\.0\]"),
     "random_batch.py": ([], r"games; won alone by each seat: \[0\.\d"),
-    "ismcts_against_greedy.py": (
+    "ismcts_against_hewer.py": (
         ["--simulations", "3", "--worlds", "2"],
-        r"game 1: ISMCTS -?\d+, greedy \d+",
+        r"game 1: ISMCTS -?\d+, hewer \d+",
     ),
 }
 

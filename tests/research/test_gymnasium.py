@@ -33,7 +33,7 @@ def test_importing_the_package_registers_it() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_game_from_one_seat(seat: int) -> None:
-    env = make(players=3, opponents=["random", "greedy"], seat=seat, reward="rank")
+    env = make(players=3, opponents=["random", "hewer"], seat=seat, reward="rank")
     game_env = env.unwrapped
     observation, info = env.reset(seed=4)
     rng = np.random.default_rng(4)
@@ -75,7 +75,7 @@ def test_rewards_by_choice() -> None:
     """The same games, played alike, told in three ways."""
     found = {}
     for reward in ("win", "rank", "margin"):
-        env, rng = make(players=2, opponents="greedy", reward=reward), np.random.default_rng(1)
+        env, rng = make(players=2, opponents="hewer", reward=reward), np.random.default_rng(1)
         _, info = env.reset(seed=1)
         done = False
         while not done:
@@ -178,7 +178,7 @@ def test_the_vector_environment_is_deterministic() -> None:
 
 def test_the_vector_environment_knows_its_limits() -> None:
     with pytest.raises(ChoiceError, match="random opponents only"):
-        gymnasium.make_vec(NAME, num_envs=2, opponents=["greedy"])
+        gymnasium.make_vec(NAME, num_envs=2, opponents=["hewer"])
     env: Any = gymnasium.make_vec(NAME, num_envs=2)
     with pytest.raises(ChoiceError, match="takes one seed"):
         env.reset(seed=[1, 2])

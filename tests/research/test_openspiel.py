@@ -287,8 +287,8 @@ def test_the_evaluator_gives_mean_returns() -> None:
 
 
 def test_bots_of_the_registry_play() -> None:
-    """`greedy` beats `random`, and looks at nothing it may not see."""
-    bots, rng, won = [RegistryBot("greedy", 1), RegistryBot("random", 2)], Random(1), 0
+    """`hewer` beats `random`, and looks at nothing it may not see."""
+    bots, rng, won = [RegistryBot("hewer", 1), RegistryBot("random", 2)], Random(1), 0
     for _ in range(3):
         state = load(2).new_initial_state()
         while not state.is_terminal():
@@ -298,7 +298,7 @@ def test_bots_of_the_registry_play() -> None:
                 player = state.current_player()
                 action = bots[player].step(state)
                 if player == 0 and rng.below(8) == 0:
-                    assert RegistryBot("greedy").step(resample(state, 0, rng)) == action
+                    assert RegistryBot("hewer").step(resample(state, 0, rng)) == action
                 state.apply_action(action)
         won += state.returns()[0] > 0
     assert won == 3

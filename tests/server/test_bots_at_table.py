@@ -11,8 +11,9 @@ import pytest
 from room import Room, in_loop, legal
 
 from glueckauf import Game
+from glueckauf.bots.manager import ManagerBot
 from glueckauf.rules.view import View
-from glueckauf.server.bots import BotPool, decide
+from glueckauf.server.bots import KEPT, BotPool, Queue, decide, made
 
 if TYPE_CHECKING:
     from glueckauf import State
@@ -124,13 +125,38 @@ async def test_the_host_gives_a_seat_to_a_bot_and_another() -> None:
         live, created = await room.table("link", "link", seed=2)
         host = await room.sit(live, created.host)
         mover = live.table.state.seat
-        await room.do(host, "give", seat=mover, bot="greedy")
-        assert (live.table.seats[mover].bot, live.table.seats[mover].away) == ("greedy", "given")
+        await room.do(host, "give", seat=mover, bot="hewer")
+        assert (live.table.seats[mover].bot, live.table.seats[mover].away) == ("hewer", "given")
         await room.do(host, "give", seat=mover, bot="random")
         bots.let.set()
         await until_due(room, live, 1 - mover)
-        assert bots.asked == [("greedy", mover), ("random", mover)]
+        assert bots.asked == [("hewer", mover), ("random", mover)]
         assert live.table.taken[0].by == "bot random"
+
+
+@in_loop
+async def test_nobody_waits_for_a_bot_that_thinks() -> None:
+    """Undo is refused, and one can leave, come back and break off, all at once."""
+    async with Room() as room:
+        bots = Bots(room)
+        live, created = await room.table("here", "random", seed=1, takeover="random")
+        player = await room.sit(live, created.seats[0].secret, created.host)
+        await until_due(room, live, 0)
+        bots.let.clear()
+        while live.table.due == 0:
+            await room.play(player, legal(live)[0])
+        assert live._thinking
+        actions, asked = live.table.actions, len(bots.asked)
+        version = live.table.version
+        refused = await room.do(player, "undo", seat=0, version=version, to=actions - 1)
+        assert refused["error"]["code"] == "not_your_turn"
+        await room.do(player, "leave", seat=0)
+        await room.do(player, "return", seat=0)
+        await room.do(player, "end")
+        assert live.table.status == "ended"
+        bots.let.set()
+        await until_due(room, live, 0)
+        assert (live.table.actions, len(bots.asked)) == (actions, asked)
 
 
 @in_loop
@@ -239,6 +265,11 @@ def test_a_bot_that_fails_or_cheats_is_stood_in_for(
 # The processes themselves
 
 
+def processes(queue: Queue) -> list[int]:
+    assert queue._pool
+    return list(queue._pool._processes)
+
+
 @in_loop
 async def test_bots_think_in_processes_of_their_own() -> None:
     pool = BotPool(1, 1.0)
@@ -247,13 +278,62 @@ async def test_bots_think_in_processes_of_their_own() -> None:
         first = await pool.decide("random", game.state, game.seat, 77)
         assert first in [action.text for action in game.legal()]
         assert await pool.decide("random", game.state, game.seat, 77) == first
-        assert pool._pool
-        (worker,) = pool._pool._processes
+        assert pool.slow._pool is None, "nobody has asked for a slow one"
+        (worker,) = processes(pool.quick)
         assert worker != os.getpid()
         os.kill(worker, signal.SIGKILL)
         assert await pool.decide("random", game.state, game.seat, 77) == first
     finally:
         pool.close()
+
+
+def test_quick_bots_do_not_wait_for_slow_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glueckauf.server.bots.SLOW", {"random"})
+
+    @in_loop
+    async def body() -> None:
+        pool = BotPool(1, 1.0)
+        game = Game.new(2, seed=4)
+        legal_here = [action.text for action in game.legal()]
+        try:
+            await pool.decide("random", game.state, game.seat, 77)
+            (worker,) = processes(pool.slow)
+            os.kill(worker, signal.SIGSTOP)  # deep in thought
+            waiting = [
+                asyncio.ensure_future(pool.decide("random", game.state, game.seat, seed))
+                for seed in range(4)
+            ]
+            assert await pool.decide("hewer", game.state, game.seat, 77) in legal_here
+            assert not any(one.done() for one in waiting)
+            waiting[3].cancel()  # its table is gone
+            os.kill(worker, signal.SIGCONT)
+            answers = await asyncio.gather(*waiting, return_exceptions=True)
+            assert all(answer in legal_here for answer in answers[:3])
+            assert isinstance(answers[3], asyncio.CancelledError)
+        finally:
+            pool.close()
+
+    body()
+
+
+def test_a_worker_keeps_the_bots_it_made() -> None:
+    made.cache_clear()
+    assert made("foreman") is made("foreman")
+    for wage in range(KEPT):
+        made(f"hewer:wage={wage}")
+    assert made.cache_info().currsize == KEPT
+
+
+def test_a_bot_that_cannot_be_had_is_stood_in_for(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A table of a server that was compiled, and is not any more."""
+    monkeypatch.setattr("glueckauf.bots.registry.compiled", lambda: False)
+    made.cache_clear()
+    assert isinstance(made("baron"), ManagerBot)
+    assert "baron needs the compiled engine" in caplog.text
+    assert "manager plays in its place" in caplog.text
+    made.cache_clear()
 
 
 @in_loop

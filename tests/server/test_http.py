@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from running_server import Client, NewTable, RunningServer, applied
 
-from glueckauf.bots.registry import bot_names
+from glueckauf.bots.registry import level_names
 from glueckauf.record.file import parse_game
 from glueckauf.rules.ruleset import RuleSet
 
@@ -64,7 +64,7 @@ def finished(shared_server: RunningServer) -> NewTable:
 
 def test_what_the_server_is(shared_server: RunningServer) -> None:
     info = shared_server.ask("/api").json()
-    assert info["bots"] == list(bot_names())
+    assert info["bots"] == list(level_names())
     assert info["presets"]["original"]["2"] == json.loads(json.dumps(_switches(RuleSet())))
     cubes = [values["cubes_per_colour"] for values in info["presets"]["online"].values()]
     assert cubes == [34, 35, 36]

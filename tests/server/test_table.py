@@ -45,6 +45,23 @@ def act(table: Table, action: str, at: int = 2000) -> Acted:
     return entry
 
 
+def test_a_bot_of_an_old_log_has_its_present_name() -> None:
+    """`greedy` is `hewer` by now, and was who takes over where nothing was said."""
+    table = begun(seats=[{"kind": "link"}, {"kind": "bot", "bot": "hewer"}], takeover="random")
+    lines = [
+        first_of(table).replace(b'"hewer"', b'"greedy"').replace(b'"random"', b'"greedy"'),
+        write_entry(Started(at=1000, by="host")),
+        b'{"kind":"seat","at":1001,"by":"seat 0","seat":0,"what":"left","bot":"greedy"}',
+    ]
+    assert b"greedy" in lines[0]
+    old = Table.of(TABLE, lines)
+    assert [seat.bot for seat in old.seats] == ["hewer", "hewer"]
+    assert old.info().takeover == "hewer"
+    assert begun(takeover="greedy").set_up.takeover == "hewer"
+    without = lines[0].replace(b'"takeover":"greedy",', b"")
+    assert Table.of(TABLE, [without]).info().takeover == "hewer"
+
+
 def first_of(table: Table) -> bytes:
     return write_entry(table.set_up)
 

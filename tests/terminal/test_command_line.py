@@ -15,6 +15,7 @@ import pytest
 from driver import Command
 
 from glueckauf import RULES_VERSION, __version__
+from glueckauf.bots.registry import level_names
 from glueckauf.rules import state
 
 PYTHON = [sys.executable, "-m", "glueckauf"]
@@ -45,6 +46,15 @@ def test_help_names_every_subcommand(glueckauf: Command) -> None:
         assert glueckauf(name, "--help").code == 0
 
 
+def test_help_describes_the_opponents(glueckauf: Command) -> None:
+    lines = glueckauf("play", "--help").out.splitlines()
+    listed = lines[lines.index("bots, the weakest first:") + 1 :]
+    names = [line.split()[0] for line in listed if not line.startswith(" " * 3)]
+    assert tuple(names) == level_names()
+    assert "For a first game, and for children." in " ".join(" ".join(listed).split())
+    assert max(map(len, listed)) <= 80
+
+
 def test_asking_for_the_version_loads_nothing_heavy() -> None:
     code = (
         "import json, sys; from glueckauf.terminal.main import main; main(['--version']);"
@@ -63,10 +73,13 @@ def test_asking_for_the_version_loads_nothing_heavy() -> None:
         (["dig"], "'dig'"),
         (["play", "--players", "5"], "2 to 4 players, not '5'"),
         (["play", "--players", "two"], "2 to 4 players, not 'two'"),
-        (["play", "--bots", "grady"], "there is no bot 'grady'; there are greedy, random"),
-        (["play", "--bots", "greedy:x=1"], "'x=1'"),
-        (["play", "--bots", "greedy", "greedy", "--players", "2"], "1 bots, not 2"),
-        (["play", "--bots", *["greedy"] * 4], "3 bots, not 4"),
+        (
+            ["play", "--bots", "grady"],
+            "there is no bot 'grady'; there are random, apprentice, hewer, foreman, manager",
+        ),
+        (["play", "--bots", "hewer:x=1"], "'x=1'"),
+        (["play", "--bots", "hewer", "hewer", "--players", "2"], "1 bots, not 2"),
+        (["play", "--bots", *["hewer"] * 4], "3 bots, not 4"),
         (["play", "--rules", "new"], "a preset is one of original, hu, hu2, online, not 'new'"),
         (["play", "--rules", "hu storage=on"], "a switch is one of"),
         (["play", "--seed", "-1"], "seed is a whole number"),
@@ -173,7 +186,7 @@ def test_ctrl_c_in_a_game() -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_in_a_series(jobs: str) -> None:
-    arguments = ["simulate", "random", "greedy", "--csv", "-n", "5000", "--jobs", jobs]
+    arguments = ["simulate", "random", "hewer", "--csv", "-n", "5000", "--jobs", jobs]
     code, out, err = interrupted(*arguments, ready=b"\n0,")
     assert code == 130
     assert err == b""

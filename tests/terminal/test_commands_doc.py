@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from glueckauf.bots import registry
-from glueckauf.bots.registry import bot_parameters
+from glueckauf.bots.registry import bot_names, bot_parameters
 from glueckauf.terminal.interpret import COMMANDS
 from glueckauf.terminal.main import parser
 
@@ -33,7 +33,7 @@ def section(name: str) -> str:
     return found[1]
 
 
-@pytest.mark.parametrize("name", ["play", "simulate", "replay", "perft", "bench"])
+@pytest.mark.parametrize("name", ["play", "simulate", "arena", "replay", "perft", "bench", "train"])
 def test_every_option_is_described_and_no_other(name: str) -> None:
     options = {
         option
@@ -57,15 +57,16 @@ def test_every_command_of_the_game_is_described() -> None:
 
 
 def test_every_bot_is_described() -> None:
-    for name in ("random", "greedy"):
+    for name in bot_names():
         assert f"| `{name}` |" in BOTS_DOC
         for parameter, default in bot_parameters(name).items():
-            assert f"- `{parameter}` ({default:g}):" in BOTS_DOC
+            value = f"{default:g}" if not isinstance(default, str) else default or "none"
+            assert f"- `{parameter}` ({value}):" in BOTS_DOC
 
 
 def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
     examples = re.findall(r"```python\n(.*?)```", BOTS_DOC, re.DOTALL)
-    assert len(examples) == 2
+    assert len(examples) == 3
     for example in examples:
         exec(example, {"__name__": "example"})  # noqa: S102
         printed = re.findall(r"print\(.*\)  # (.*)$", example, re.MULTILINE)

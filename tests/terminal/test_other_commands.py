@@ -124,7 +124,7 @@ def test_the_summary(glueckauf: Command) -> None:
 
 
 def test_json(glueckauf: Command) -> None:
-    arguments = ["simulate", "greedy", "random", "-n", "6", "--seed", "7", "--rules", "hu"]
+    arguments = ["simulate", "hewer", "random", "-n", "6", "--seed", "7", "--rules", "hu"]
     data = json.loads(glueckauf(*arguments, "--json", "--jobs", "1").out)
     again = json.loads(glueckauf(*arguments, "--json", "--jobs", "2").out)
     for figures in (data, again):
@@ -152,11 +152,11 @@ def test_csv(glueckauf: Command) -> None:
 
 
 def test_seats_rotate_unless_told_otherwise(glueckauf: Command) -> None:
-    arguments = ["simulate", "random", "greedy", "-n", "2", "--seed", "9", "--csv", "--jobs", "1"]
+    arguments = ["simulate", "random", "hewer", "-n", "2", "--seed", "9", "--csv", "--jobs", "1"]
     rotating = list(csv.DictReader(io.StringIO(glueckauf(*arguments).out)))
     fixed = list(csv.DictReader(io.StringIO(glueckauf(*arguments, "--no-rotate").out)))
-    assert [row["bot"] for row in rotating] == ["random", "greedy", "greedy", "random"]
-    assert [row["bot"] for row in fixed] == ["random", "greedy"] * 2
+    assert [row["bot"] for row in rotating] == ["random", "hewer", "hewer", "random"]
+    assert [row["bot"] for row in fixed] == ["random", "hewer"] * 2
 
 
 def test_a_series_without_a_seed_differs(glueckauf: Command) -> None:

@@ -55,8 +55,8 @@ def by_texts(seed: int) -> Callable[[Session], str]:
     ("bots", "rules"),
     [
         (["random"], "original"),
-        (["greedy", "random"], "hu"),
-        (["random", "random", "greedy"], "online"),
+        (["hewer", "random"], "hu"),
+        (["random", "random", "hewer"], "online"),
         (["random"], "original split_substitution=on cubes_per_colour=8"),
     ],
 )
@@ -84,7 +84,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     lines = [str(1 + rng.below(14)) for _ in range(3000)]
     typed = "\n".join([*lines, f"save {file}"]) + "\n"
     done = subprocess.run(
-        [sys.executable, "-m", "glueckauf", "play", "--bots", "greedy", "--seed", "12"],
+        [sys.executable, "-m", "glueckauf", "play", "--bots", "hewer", "--seed", "12"],
         input=typed,
         capture_output=True,
         check=True,
@@ -98,18 +98,18 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
 
 
 def test_the_first_look() -> None:
-    text = Desk(lines_of(), bots=["greedy:slips=0.5"], rules="hu").run()
+    text = Desk(lines_of(), bots=["hewer:slips=0.5"], rules="hu").run()
     assert "Draft: take one of these orders." in text
     assert re.search(r"^  1\) draft \S+ +\d \w+ .*by \w+, \d+ points?$", text, re.MULTILINE)
 
 
 def test_the_welcome(glueckauf: Command) -> None:
     done = glueckauf(
-        *("play", "--bots", "random", "greedy", "--seed", "5", "--rules", "hu"),
+        *("play", "--bots", "random", "hewer", "--seed", "5", "--rules", "hu"),
         *("--seat", "1", "--names", "Ilse", "Max"),
     )
     assert done.code == 0
-    assert "You play against Max (random) and Anton (greedy)." in done.out
+    assert "You play against Max (random) and Anton (hewer)." in done.out
     assert "Rules: hu." in done.out
     assert "seed 5" in done.out
 
@@ -214,14 +214,14 @@ def test_bots_go_on_alike_after_undo() -> None:
 
 def test_save_and_go_on(tmp_path: Path, glueckauf: Command) -> None:
     file = tmp_path / "monday.glueckauf"
-    options = ("--bots", "greedy:slips=0.2", "--seed", "4", "--names", "Ilse")
+    options = ("--bots", "hewer:slips=0.2", "--seed", "4", "--names", "Ilse")
     first = glueckauf("play", *options, typed=f"1\n1\n1\nsave {file}\nbank\n")
     assert f"Saved. To go on: glueckauf play --load {file}" in first.out
     assert "What came after your last save is lost." in first.out
     saved = load_game(file)
-    assert saved.names == ("Ilse", "Anton (greedy:slips=0.2)")
+    assert saved.names == ("Ilse", "Anton (hewer:slips=0.2)")
     second = glueckauf("play", "--load", str(file), typed="bank\n")
-    assert "You play against Anton (greedy:slips=0.2)." in second.out
+    assert "You play against Anton (hewer:slips=0.2)." in second.out
     assert "Ilse sent 1 worker to bank and got 1 mark." in second.out
     told = [line for line in first.out.splitlines() if line.startswith("Anton sent")][-1]
     assert told in second.out

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from client_source import sources, strings
 
-from glueckauf.bots.registry import bot_names
+from glueckauf.bots import registry
 from glueckauf.record import reasons
 from glueckauf.record.events import KINDS
 from glueckauf.rules.material import CLOCK, COLOURS, LEVELS, SHIFTS, SIDES, SPACES, VEHICLES
@@ -133,8 +133,8 @@ FAMILIES: dict[str, Family] = dict(
         _told("prompt.mining.second", {"prompt.mining.second": _PROMPT}),
         _told("action.*", _ACTIONS),
         _family("action.fill*", ("", ".half", ".storage", ".half.storage")),
-        _family("bot.*", bot_names()),
-        _family("bot.*.why", bot_names()),
+        _family("bot.*", ("random", *registry.LEVELS)),
+        _family("bot.*.why", registry.LEVELS),
         _family("colour.*", COLOURS),
         _family("cube.*", COLOURS),
         _family("element.*", ELEMENTS),

@@ -25,6 +25,14 @@ def play_game(bots: Sequence[Bot], game: Game, rng: Random, limit: Limit | None 
     return game
 
 
+def close_bots(bots: Sequence[Bot]) -> None:
+    """End what bots keep running: those of another process have a method for it."""
+    for bot in bots:
+        close = getattr(bot, "close", None)
+        if close is not None:
+            close()
+
+
 def decision_of(bot: Bot, game: Game, rng: Random, limit: Limit | None = None) -> Action:
     """What a bot answers to the decision that is due; an error where that is not legal."""
     answer = bot.decide(game.view(game.seat), game.legal(), limit, rng)

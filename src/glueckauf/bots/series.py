@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, NamedTuple
 
-from glueckauf.bots.match import play_game
+from glueckauf.bots.match import close_bots, play_game
 from glueckauf.bots.registry import make_bot
 from glueckauf.record.game import Game
 from glueckauf.rules.chance import Random
@@ -80,6 +80,14 @@ def make_series(
     return Series(tuple(bots), games, seed, parse_rules(rules, len(bots)), rotate)
 
 
+def labels(bots: Sequence[str]) -> list[str]:
+    """The bots by name, numbered where one plays more than once."""
+    return [
+        bot if bots.count(bot) == 1 else f"{bot} #{bots[: index + 1].count(bot)}"
+        for index, bot in enumerate(bots)
+    ]
+
+
 def play_series(series: Series, jobs: int = 1, at_once: int | None = None) -> Iterator[Result]:
     """The results, in the order of the games; `at_once` of them are handed out together."""
     seeds = _seeds(series)
@@ -91,7 +99,7 @@ def play_series(series: Series, jobs: int = 1, at_once: int | None = None) -> It
         for part in parts:
             yield from play_part(series, part, [next(seeds) for _ in part])
         return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
     try:
         tasks = deque(
             pool.submit(play_part, series, part, [next(seeds) for _ in part]) for part in parts
@@ -125,7 +133,10 @@ def play_part(series: Series, games: range, seeds: list[int]) -> list[Result]:
 
 def play_by_bots(series: Series, seats: tuple[int, ...], seed: int) -> tuple[State, int]:
     bots = [make_bot(series.bots[bot]) for bot in seats]
-    game = play_game(bots, Game.new(len(seats), series.rules, seed), Random(seed).fork())
+    try:
+        game = play_game(bots, Game.new(len(seats), series.rules, seed), Random(seed).fork())
+    finally:
+        close_bots(bots)
     return game.state, len(game.actions)
 
 
@@ -140,6 +151,6 @@ def _seeds(series: Series) -> Iterator[int]:
         yield rng.fork().word
 
 
-def _ignore_interrupts() -> None:
+def ignore_interrupts() -> None:
     """Ctrl-C is for the process that shares out the games; it ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -9,6 +9,7 @@ from glueckauf.picture import (
     clock,
     coal,
     fittings,
+    levels,
     mine,
     offices,
     scenery,
@@ -63,4 +64,5 @@ def parts(letters: Mapping[str, str] = LETTERS) -> str:
         + yard.symbols()
         + offices.symbols()
         + clock.symbols()
+        + levels.symbols()
     )

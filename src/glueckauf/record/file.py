@@ -28,12 +28,17 @@ def format_game(game: Game) -> str:
 
 
 def save_game(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a game to a file, all of it or nothing: what stood there before stays until then."""
+    """Write a game to a file, all of it or nothing."""
+    write_whole(path, format_game(game).encode())
+
+
+def write_whole(path: str | os.PathLike[str], content: bytes) -> None:
+    """All of it or nothing: what stood there before stays until then."""
     target = Path(os.path.realpath(path))
     beside = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
     try:
-        with beside.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(format_game(game))
+        with beside.open("xb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         if target.exists():

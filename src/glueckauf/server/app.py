@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import asdict, fields
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -14,8 +13,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from glueckauf.bots.registry import bot_names
-from glueckauf.rules import state as engine
+from glueckauf.bots.registry import level_names
+from glueckauf.rules.engine import compiled
 from glueckauf.rules.ruleset import CUBES, PRESETS, RuleSet, preset
 from glueckauf.server.assets import Asset, Assets
 from glueckauf.server.bodies import (
@@ -69,8 +68,8 @@ class Service:
             ServerInfo(
                 protocol=PROTOCOL,
                 software=__version__,
-                compiled=Path(engine.__file__).suffix != ".py",
-                bots=list(bot_names()),
+                compiled=compiled(),
+                bots=list(level_names()),
                 presets={
                     name: {players: asdict(preset(name, players)) for players in (2, 3, 4)}
                     for name in PRESETS

@@ -46,7 +46,7 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     """False waits for the host's `start`, or until every link has been opened."""
     confirm: bool = False
     """Whether turns are confirmed, until a seat says otherwise."""
-    takeover: BotName = "greedy"
+    takeover: BotName = "hewer"
     clock: ClockRule | None = None
     absence: Annotated[int, Meta(ge=10, le=604_800)] | None = None
 
@@ -90,6 +90,7 @@ class ServerInfo(Struct, kw_only=True):
     software: str
     compiled: bool
     bots: list[str]
+    """The levels to choose from, the weakest first."""
     presets: dict[str, dict[int, dict[str, bool | int]]]
     """The switches of each, by the number of players."""
     switches: list[Switch]

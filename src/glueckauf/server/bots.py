@@ -3,42 +3,66 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from glueckauf.bots.protocol import Limit
-from glueckauf.bots.registry import make_bot
+from glueckauf.bots.protocol import BotError, Limit
+from glueckauf.bots.registry import level_names, make_known_bot
 from glueckauf.record.game import Game
 from glueckauf.rules.chance import Random
 from glueckauf.rules.view import View
 
 if TYPE_CHECKING:
+    from glueckauf.bots.protocol import Bot
     from glueckauf.rules.state import State
 
+log = logging.getLogger("glueckauf.server")
+
 TRIES = 3
+SLOW = frozenset({"baron"})
+"""They think as long as they are let; the others need but a moment."""
+KEPT = 16
+"""Bots that a worker keeps made: some load a network first."""
 
 
 class BotPool:
-    """Worker processes, started when the first bot is asked."""
+    """Two queues, so that nobody who plays against a quick bot waits for others' slow ones."""
 
     def __init__(self, processes: int, seconds: float) -> None:
-        self._processes = processes
+        self.quick = Queue(processes)
+        self.slow = Queue(processes)
         self._seconds = seconds
-        self._pool: ProcessPoolExecutor | None = None
 
     async def decide(self, bot: str, state: State, seat: int, seed: int) -> str:
         """The action that a bot takes in a position as `seat` sees it."""
-        view = View(state, seat)
+        queue = self.slow if bot in SLOW else self.quick
+        return await queue.decide(bot, View(state, seat), seed, self._seconds)
+
+    def close(self) -> None:
+        self.quick.close()
+        self.slow.close()
+
+
+class Queue:
+    """Worker processes, started when the first bot is asked."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def decide(self, bot: str, view: View, seed: int, seconds: float) -> str:
         loop = asyncio.get_running_loop()
         for tries_left in range(TRIES - 1, -1, -1):
             pool = self._running()
             try:
-                return await loop.run_in_executor(pool, decide, bot, view, seed, self._seconds)
+                return await loop.run_in_executor(pool, decide, bot, view, seed, seconds)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
@@ -64,8 +88,20 @@ class BotPool:
 def decide(bot: str, view: View, seed: int, seconds: float) -> str:
     """In a worker: what the bot does with all that its seat knows."""
     legal = Game(view.state.copy(), view.rules).legal()
-    action = make_bot(bot).decide(view, legal, Limit(seconds=seconds), Random(seed))
+    action = made(bot).decide(view, legal, Limit(seconds=seconds), Random(seed))
     return action.text
+
+
+@lru_cache(KEPT)
+def made(bot: str) -> Bot:
+    """A bot remembers nothing from one decision to the next, so tables can share it. One that
+    cannot be had here any more is stood in for by the best that can."""
+    try:
+        return make_known_bot(bot)
+    except BotError as error:
+        best = level_names()[-1]
+        log.warning("%s; %s plays in its place", error, best)
+        return make_known_bot(best)
 
 
 def _end_with_parent() -> None:

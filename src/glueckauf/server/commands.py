@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from glueckauf.bots.registry import bot_names
+from glueckauf.bots.registry import bot_names, present_name
 from glueckauf.record.game import Game
 from glueckauf.record.notation import NotationError, parse_action
 from glueckauf.record.reasons import why_not
@@ -129,9 +129,10 @@ def gone_absent(table: Table, seat: int, now: int) -> SeatChanged:
 
 
 def known_bot(name: str, at: str | None = None) -> str:
-    if name not in bot_names():
+    present = present_name(name)
+    if present not in bot_names():
         raise Refused("bot", expected=list(bot_names()), came=name, at=at)
-    return name
+    return present
 
 
 # Who, and when

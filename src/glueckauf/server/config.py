@@ -54,7 +54,7 @@ class Config:
     compress: bool = False
     """Compression of WebSocket messages; files are compressed anyway."""
     bot_processes: int = 1
-    bot_seconds: float = 2.0
+    bot_seconds: float = 1.0
     expire_days: float = 90
     limits: Limits = field(default_factory=Limits)
 

@@ -1,10 +1,14 @@
-"""The entries of a table's log, each stored as a line of JSON, with actions as notation texts."""
+"""The entries of a table's log, each stored as a line of JSON, with actions as notation texts.
+
+A bot that an old log knows by another name gets the one it has now.
+"""
 
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
+from glueckauf.bots.registry import present_name
 from glueckauf.server.messages import ClockRule, Colour, SeatKind
 
 FORMAT = 1
@@ -30,6 +34,9 @@ class SeatSetUp(Struct, kw_only=True, omit_defaults=True):
     """A hash, as all of them here."""
     taken: bool = False
 
+    def __post_init__(self) -> None:
+        self.bot = present_name(self.bot) if self.bot else None
+
 
 class SetUp(Entry, tag="table", kw_only=True, omit_defaults=True):
     """The first entry: what the table is."""
@@ -47,9 +54,12 @@ class SetUp(Entry, tag="table", kw_only=True, omit_defaults=True):
     host: str
     spectator: str
     confirm: bool = False
-    takeover: str = "greedy"
+    takeover: str = "hewer"
     clock: ClockRule | None = None
     absence: int | None = None
+
+    def __post_init__(self) -> None:
+        self.takeover = present_name(self.takeover)
 
 
 class Started(Entry, tag="start", kw_only=True, omit_defaults=True):
@@ -79,6 +89,9 @@ class SeatChanged(Entry, tag="seat", kw_only=True, omit_defaults=True):
     confirm: bool | None = None
     bot: str | None = None
     secret: str | None = None
+
+    def __post_init__(self) -> None:
+        self.bot = present_name(self.bot) if self.bot else None
 
 
 class Ended(Entry, tag="end", kw_only=True, omit_defaults=True):

@@ -30,7 +30,7 @@ def new_table(wishes: NewTable, now: int, url: str) -> tuple[list[AnyEntry], Cre
         rules = format_rules(parse_rules(wishes.rules, players), players)
     except RuleSetError:
         raise Refused("rules", came=wishes.rules, at="$.rules") from None
-    known_bot(wishes.takeover, "$.takeover")
+    takeover = known_bot(wishes.takeover, "$.takeover")
     secrets = [None if isinstance(seat, BotSeat) else new_secret() for seat in wishes.seats]
     colours = _colours([seat.colour for seat in wishes.seats])
     seats = [
@@ -47,7 +47,7 @@ def new_table(wishes: NewTable, now: int, url: str) -> tuple[list[AnyEntry], Cre
         )
     ]
     first = deal(rules, seats, now=now, by="host", seed=wishes.seed)
-    first.confirm, first.takeover = wishes.confirm, wishes.takeover
+    first.confirm, first.takeover = wishes.confirm, takeover
     first.clock, first.absence = wishes.clock, wishes.absence
     entries: list[AnyEntry] = [first]
     if wishes.start or all(seat.taken for seat in seats):

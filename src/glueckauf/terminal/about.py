@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from glueckauf.rules import state
+from glueckauf.rules.engine import compiled
 from glueckauf.rules.ruleset import RULES_VERSION
 from glueckauf.version import __version__
 
 
 def about() -> str:
     """`glueckauf 0.1.0 (rules 1, compiled engine)`."""
-    engine = "plain Python" if str(state.__file__).endswith(".py") else "compiled"
+    engine = "compiled" if compiled() else "plain Python"
     return f"glueckauf {__version__} (rules {RULES_VERSION}, {engine} engine)"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from glueckauf.record.lines import FileError
 from glueckauf.rules.errors import GlueckAufError
-from glueckauf.terminal import bench, perft, play, replay, serve, simulate
+from glueckauf.terminal import arena, bench, perft, play, replay, serve, simulate, train
 from glueckauf.terminal.about import about
 from glueckauf.terminal.options import Parser
 
@@ -20,9 +20,11 @@ SUBCOMMANDS = {
     "play": play,
     "serve": serve,
     "simulate": simulate,
+    "arena": arena,
     "replay": replay,
     "perft": perft,
     "bench": bench,
+    "train": train,
 }
 
 INTERRUPTED = 130

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import re
 import secrets
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from glueckauf.rules.errors import GlueckAufError
 from glueckauf.rules.material import WORKERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SEEDS = 2**64
 
@@ -17,6 +21,13 @@ class UsageError(GlueckAufError):
 
 
 class Parser(argparse.ArgumentParser):
+    closing: Callable[[], str] | None = None
+    """What the help ends with, made when it is asked for."""
+
+    def format_help(self) -> str:
+        text = super().format_help()
+        return f"{text}\n{self.closing()}\n" if self.closing else text
+
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
@@ -61,6 +72,29 @@ def add_game_options(parser: argparse.ArgumentParser, *, players_too: bool = Tru
         help='a preset and switches, such as "hu free_storage=on" (default: original)',
     )
     parser.add_argument("--seed", type=seed, metavar="S", help="for the same game again")
+
+
+def add_worker_options(parser: argparse.ArgumentParser) -> None:
+    workers = parser.add_mutually_exclusive_group()
+    workers.add_argument(
+        "--jobs", "-j", type=natural, metavar="N", help="processes (default: all cores)"
+    )
+    workers.add_argument(
+        "--ray",
+        nargs="?",
+        type=ray_address,
+        const="local",
+        metavar="ADDRESS",
+        help="play on a Ray cluster: auto, host:port, ray://host:port; one of its own if not said",
+    )
+
+
+def ray_address(text: str) -> str:
+    if not re.fullmatch(r"auto|local|(ray://)?[^\s:/]+:\d+", text):
+        raise argparse.ArgumentTypeError(
+            f"a Ray cluster is auto, host:port or ray://host:port, not {text!r}"
+        )
+    return text
 
 
 def any_seed() -> int:

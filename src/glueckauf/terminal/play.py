@@ -10,8 +10,10 @@ from glueckauf.terminal.options import add_game_options, players, whole
 if TYPE_CHECKING:
     import argparse
 
+    from glueckauf.terminal.options import Parser
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+
+def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--players", type=players, metavar="N", help="2 to 4, you among them (default: 2)"
     )
@@ -19,8 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         nargs="+",
         metavar="BOT",
-        help="who plays against you, clockwise: random, greedy, greedy:slips=0.2"
-        " (default: greedy; the last one takes the seats that are left)",
+        help="who plays against you, clockwise: apprentice, hewer:slips=0.2"
+        " (default: hewer; the last one takes the seats that are left)",
     )
     add_game_options(parser, players_too=False)
     parser.set_defaults(rules=None)
@@ -29,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--names", nargs="+", metavar="NAME", help="yours first, then the bots', clockwise"
     )
     parser.add_argument("--load", dest="file", metavar="FILE", help="go on with a saved game")
+    parser.closing = _opponents
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -62,6 +65,17 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         session.farewell()
     return 0
+
+
+def _opponents() -> str:
+    from glueckauf.bots.registry import level_names
+    from glueckauf.terminal.text import wrapped
+    from glueckauf.words import text
+
+    lines = ["bots, the weakest first:"]
+    for name in level_names():
+        lines += wrapped(f"  {name:<11} {text('en', f'bot.{name}.why')}", indent=14)
+    return "\n".join(lines)
 
 
 def _ask(prompt: str) -> str:

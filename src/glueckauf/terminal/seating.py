@@ -1,6 +1,6 @@
 """Who sits where in a terminal game, from the arguments of `glueckauf play`.
 
-A bot stands in the game's names as `Anton (greedy)`, so that a saved game knows who plays it on.
+A bot stands in the game's names as `Anton (hewer)`, so that a saved game knows who plays it on.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from glueckauf.bots.registry import make_bot
+from glueckauf.bots.registry import is_known, make_bot, make_known_bot
 from glueckauf.record.file import load_game
 from glueckauf.record.game import Game
 from glueckauf.rules.ruleset import format_rules
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from glueckauf.bots.protocol import Bot
 
 BOT_NAMES = ("Anton", "Berta", "Carl")
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "hewer"
 _PLAYED_BY = re.compile(r"(?P<name>.+) \((?P<bot>[^()]+)\)")
 
 
@@ -59,7 +59,10 @@ def seated(arguments: argparse.Namespace) -> Seating:
     seat = _checked_seat(arguments.seat or 0, players)
     labels = _labels(chosen, seat, players)
     names = _names(arguments.names or [], seat, players)
-    in_file = [f"{name} ({labels[at]})" if at in labels else name for at, name in enumerate(names)]
+    in_file = [
+        f"{name} ({labels[at]})" if at in labels and is_known(labels[at]) else name
+        for at, name in enumerate(names)
+    ]
     bots = {at: make_bot(label) for at, label in labels.items()}
     game = Game.new(
         players,
@@ -89,7 +92,8 @@ def loaded(arguments: argparse.Namespace) -> Seating:
         names = _names(arguments.names, seat, game.players)
     else:
         names = _filled_names(in_file, seat, game.players)
-    bots = {at: make_bot(label) for at, label in labels.items()}
+    make = make_bot if arguments.bots else make_known_bot  # a file starts no program
+    bots = {at: make(label) for at, label in labels.items()}
     return Seating(game, seat, names, labels, bots)
 
 

@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bot-seconds",
         type=float,
-        default=2.0,
+        default=1.0,
         metavar="S",
         help="how long a bot may think about a decision (%(default)s)",
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "bots", nargs="+", metavar="BOT", help="2 to 4 of them: random, greedy, greedy:slips=0.2"
+        "bots", nargs="+", metavar="BOT", help="2 to 4 of them: random, hewer, hewer:slips=0.2"
     )
     parser.add_argument(
         "--games", "-n", type=natural, default=100, metavar="N", help="how many (default: 100)"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
+from glueckauf.bots.series import labels
 from glueckauf.rules.numbers import SOURCES
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.ruleset import format_rules
@@ -53,17 +54,9 @@ class Summary:
             for source in range(SOURCES):
                 record.sources[source] += result.scored[SOURCES * seat + source]
 
-    def labels(self) -> list[str]:
-        """The bots by name, numbered where one plays more than once."""
-        bots = self.series.bots
-        return [
-            bot if bots.count(bot) == 1 else f"{bot} #{bots[: index + 1].count(bot)}"
-            for index, bot in enumerate(bots)
-        ]
-
     def lines(self, seconds: float) -> list[str]:
         rows = [["", "wins", "win rate", "mean", "median", "lowest", "highest"]]
-        for label, record in zip(self.labels(), self.records, strict=True):
+        for label, record in zip(labels(self.series.bots), self.records, strict=True):
             rows.append(
                 [
                     label,
@@ -76,7 +69,7 @@ class Summary:
                 ]
             )
         sources = [["points from", *SOURCE_NAMES]]
-        for label, record in zip(self.labels(), self.records, strict=True):
+        for label, record in zip(labels(self.series.bots), self.records, strict=True):
             sources.append([label, *(f"{points / self.games:.1f}" for points in record.sources)])
         rules = format_rules(self.series.rules, len(self.series.bots))
         rate = self.games / seconds

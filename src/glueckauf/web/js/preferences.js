@@ -4,12 +4,12 @@ const STORE = "glueckauf";
 
 /**
  * @typedef {"en" | "de" | "hu" | "pl"} Language
- * @typedef {{language: Language | null, theme: "auto" | "light" | "dark", motion: "slow" | "normal" | "fast" | "none", confirm: boolean, name: string}} Preferences
+ * @typedef {{language: Language | null, theme: "auto" | "light" | "dark", motion: "slow" | "normal" | "fast" | "none", confirm: boolean, name: string, level: string | null}} Preferences
  * @typedef {{table: string, secrets: string[], host: string | null, spectator: string | null, links: {seat: number, link: string, name: string}[], names: string[], at: number, over: boolean}} KnownGame
  */
 
 /** @type {Preferences} */
-const DEFAULTS = { language: null, theme: "auto", motion: "normal", confirm: false, name: "" };
+const DEFAULTS = { language: null, theme: "auto", motion: "normal", confirm: false, name: "", level: null };
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
 function load(key, otherwise) {

@@ -21,7 +21,7 @@ function enter(made, seats) {
     host: made.host,
     spectator: made.spectator_link,
     links,
-    names: seats.map((seat) => seat.name || (seat.bot ?? "")),
+    names: seats.map((seat) => seat.name || (seat.bot ? t(`bot.${seat.bot}`) : "")),
   });
   go(`/t/${made.table}`);
 }
@@ -55,7 +55,7 @@ export async function startPage(app) {
         attempt(async () => {
           const seats = [
             { kind: "here", name: preferences().name },
-            { kind: "bot", bot: bestBot(info) },
+            { kind: "bot", bot: usualBot(info) },
           ];
           enter(await newTable({ seats, confirm: preferences().confirm }), seats);
         }),
@@ -73,7 +73,7 @@ export async function startPage(app) {
       "main",
       {},
       problem,
-      info && h("section", { class: "quick" }, quick, h("p", { class: "hint" }, t("start.quick.hint"))),
+      info && h("section", { class: "quick" }, quick, h("p", { class: "hint" }, t("start.quick.hint")), levels(info)),
       info && tableForm(info, attempt),
       gamesList(),
       fileLoader(attempt),
@@ -85,9 +85,27 @@ export async function startPage(app) {
   return () => {};
 }
 
-/** @param {any} info */
-function bestBot(info) {
-  return info.bots.includes("greedy") ? "greedy" : info.bots[info.bots.length - 1];
+/** The opponent of last time; for a newcomer the gentlest. @param {any} info @returns {string} */
+function usualBot(info) {
+  const { level } = preferences();
+  return level && info.bots.includes(level) ? level : info.bots[0];
+}
+
+/** The opponents that the server has, the weakest first. @param {any} info */
+function levels(info) {
+  return h(
+    "fieldset",
+    { class: "opponents" },
+    h("legend", {}, t("start.level")),
+    info.bots.map((/** @type {string} */ name) =>
+      h(
+        "label",
+        { class: "opponent" },
+        h("input", { type: "radio", name: "level", value: name, checked: name === usualBot(info), onchange: () => prefer({ level: name }) }),
+        h("span", { class: "opponent-card" }, icon(`level-${name}`), h("strong", {}, t(`bot.${name}`)), h("span", { class: "hint" }, t(`bot.${name}.why`))),
+      ),
+    ),
+  );
 }
 
 function scene() {
@@ -99,9 +117,9 @@ function tableForm(info, attempt) {
   const seatsBox = h("div", { class: "seats" });
   /** @type {{kind: string, bot: string, name: string, colour: string}[]} */
   let seats = [
-    { kind: "here", bot: bestBot(info), name: preferences().name, colour: COLOURS[0] },
-    { kind: "bot", bot: bestBot(info), name: "", colour: COLOURS[1] },
-    { kind: "bot", bot: bestBot(info), name: "", colour: COLOURS[2] },
+    { kind: "here", bot: usualBot(info), name: preferences().name, colour: COLOURS[0] },
+    { kind: "bot", bot: usualBot(info), name: "", colour: COLOURS[1] },
+    { kind: "bot", bot: usualBot(info), name: "", colour: COLOURS[2] },
   ];
   const preset = h("select", { id: "preset", onchange: () => showSwitches() }, Object.keys(info.presets).map((name) => h("option", { value: name }, t(`preset.${name}`))));
   /** @type {Record<string, HTMLInputElement>} */
@@ -122,14 +140,17 @@ function tableForm(info, attempt) {
       seatsBox,
       seats.map((seat, index) => seatRow(seat, index)),
       seats.length < 4 &&
-        h("button", { type: "button", class: "add", onclick: () => { seats = [...seats, { kind: "bot", bot: bestBot(info), name: "", colour: COLOURS.find((one) => !seats.some((other) => other.colour === one)) ?? "white" }]; showSeats(); } }, t("start.seat.add")),
+        h("button", { type: "button", class: "add", onclick: () => { seats = [...seats, { kind: "bot", bot: usualBot(info), name: "", colour: COLOURS.find((one) => !seats.some((other) => other.colour === one)) ?? "white" }]; showSeats(); } }, t("start.seat.add")),
     );
   };
 
   /** @param {typeof seats[0]} seat @param {number} index */
   const seatRow = (seat, index) => {
     const kind = h("select", { "aria-label": t("start.seat.kind", { seat: index + 1 }), onchange: () => { seat.kind = kind.value; showSeats(); } }, ["here", "link", "bot"].map((name) => h("option", { value: name, selected: name === seat.kind }, t(`start.seat.${name === "here" && index > 0 && seats.slice(0, index).some((other) => other.kind === "here") ? "here.other" : name}`))));
-    const bot = h("select", { "aria-label": t("start.seat.level", { seat: index + 1 }), onchange: () => { seat.bot = bot.value; } }, info.bots.map((/** @type {string} */ name) => h("option", { value: name, selected: name === seat.bot, title: t(`bot.${name}.why`) }, t(`bot.${name}`))));
+    const bot = h("select", { "aria-label": t("start.seat.level", { seat: index + 1 }), onchange: () => { seat.bot = bot.value; showBot(); } }, info.bots.map((/** @type {string} */ name) => h("option", { value: name, selected: name === seat.bot }, t(`bot.${name}`))));
+    const about = h("p", { class: "hint opponent-why" });
+    const showBot = () => replace(about, icon(`level-${seat.bot}`), h("span", {}, t(`bot.${seat.bot}.why`)));
+    showBot();
     const name = h("input", { type: "text", maxlength: "40", value: seat.name, placeholder: t("start.seat.name"), "aria-label": t("start.seat.name.of", { seat: index + 1 }), oninput: () => { seat.name = name.value; if (index === 0) prefer({ name: name.value }); } });
     const colour = h("button", { type: "button", class: "swatch", title: t(`player.colour.${seat.colour}`), "aria-label": t("start.seat.colour", { colour: t(`player.colour.${seat.colour}`) }), onclick: () => { nextColour(index); showSeats(); } }, icon(`worker-${COLOURS.indexOf(seat.colour)}`));
     return h(
@@ -140,6 +161,7 @@ function tableForm(info, attempt) {
       kind,
       seat.kind === "bot" ? bot : name,
       seats.length > 2 && h("button", { type: "button", class: "remove", "aria-label": t("start.seat.remove", { seat: index + 1 }), onclick: () => { seats = seats.filter((_, other) => other !== index); showSeats(); } }, "×"),
+      seat.kind === "bot" && about,
     );
   };
 

@@ -1,4 +1,4 @@
-"""The greedy bot: strong enough, legal, and blind to what is hidden."""
+"""The hewer bot: strong enough, legal, and blind to what is hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from builder import FULL, Player, position
 
 from glueckauf import Action, Game, Phase, Random
-from glueckauf.bots.greedy import GreedyBot
+from glueckauf.bots.hewer import HewerBot
 from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.random_bot import RandomBot
 from glueckauf.bots.series import make_series, play_series
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 def decision(game: Game) -> Action:
-    return decision_of(GreedyBot(), game, Random(1))
+    return decision_of(HewerBot(), game, Random(1))
 
 
 def test_beats_random() -> None:
-    series = make_series(["greedy", "random"], games=100, seed=2)
+    series = make_series(["hewer", "random"], games=100, seed=2)
     wins = sum(
         1 / len(result.winners)
         for result in play_series(series)
@@ -36,7 +36,7 @@ def test_beats_random() -> None:
 
 @pytest.mark.parametrize(("players", "least"), [(2, 90), (3, 80), (4, 70)])
 def test_scores_respectably_against_itself(players: int, least: int) -> None:
-    results = list(play_series(make_series(["greedy"] * players, games=8, seed=5)))
+    results = list(play_series(make_series(["hewer"] * players, games=8, seed=5)))
     assert fmean(points for result in results for points in result.points) >= least
 
 
@@ -53,7 +53,7 @@ def test_scores_respectably_against_itself(players: int, least: int) -> None:
     ],
 )
 def test_plays_every_rule_set(players: int, rules: str) -> None:
-    bots: list[Bot] = [GreedyBot(), RandomBot(), GreedyBot(slips=0.5), GreedyBot()]
+    bots: list[Bot] = [HewerBot(), RandomBot(), HewerBot(slips=0.5), HewerBot()]
     game = play_game(bots[:players], Game.new(players, rules, seed=9), Random(4))
     assert game.over
 
@@ -62,7 +62,7 @@ def phases_seen(seed: int) -> set[Phase]:
     """Play a game, and at each decision ask again with all that is hidden dealt anew."""
     game, rng = Game.new(3, seed=seed), Random(seed)
     # one of them slips at times, so that the game gets to all kinds of decisions
-    bots = [GreedyBot(), GreedyBot(slips=0.3), GreedyBot()]
+    bots = [HewerBot(), HewerBot(slips=0.3), HewerBot()]
     seen = set()
     while not game.over:
         seen.add(game.phase)
@@ -84,13 +84,13 @@ def test_does_not_look_beyond_its_view() -> None:
 
 
 def test_slips() -> None:
-    def greedy_game(slips: float) -> list[Action]:
-        bots = [GreedyBot(slips=slips), GreedyBot(slips=slips)]
+    def hewer_game(slips: float) -> list[Action]:
+        bots = [HewerBot(slips=slips), HewerBot(slips=slips)]
         return play_game(bots, Game.new(2, seed=1), Random(1)).actions
 
-    assert greedy_game(0.0) == greedy_game(0.0)
-    assert greedy_game(0.5) == greedy_game(0.5)
-    assert greedy_game(0.5) != greedy_game(0.0)
+    assert hewer_game(0.0) == hewer_game(0.0)
+    assert hewer_game(0.5) == hewer_game(0.5)
+    assert hewer_game(0.5) != hewer_game(0.0)
 
 
 # Known answers
@@ -138,7 +138,7 @@ def test_buys_the_coal_that_its_orders_need() -> None:
         },
     )
     tiles = [action for action in game.legal() if action.text.startswith("factory ")]
-    assert GreedyBot().decide(game.view(0), tiles, None, Random(1)).text == "factory 5"
+    assert HewerBot().decide(game.view(0), tiles, None, Random(1)).text == "factory 5"
 
 
 def test_keeps_the_sides_balanced() -> None:
@@ -155,7 +155,7 @@ def test_keeps_the_sides_balanced() -> None:
         shift=3,
     )
     tiles = [action for action in game.legal() if action.text.startswith("factory ")]
-    chosen = GreedyBot().decide(game.view(0), tiles[:-1], None, Random(1))
+    chosen = HewerBot().decide(game.view(0), tiles[:-1], None, Random(1))
     assert chosen.text == "factory 2"
 
 

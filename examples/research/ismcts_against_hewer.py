@@ -1,6 +1,6 @@
-"""OpenSpiel's own information-set search against our `greedy`.
+"""OpenSpiel's own information-set search against our `hewer`.
 
-Run it: python examples/research/ismcts_against_greedy.py --simulations 50 --games 2
+Run it: python examples/research/ismcts_against_hewer.py --simulations 50 --games 2
 """
 
 import argparse
@@ -18,7 +18,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--simulations", type=int, default=20, help="for each decision (20)")
     parser.add_argument("--worlds", type=int, default=5, help="drawn for each decision (5)")
     parser.add_argument("--games", type=int, default=1)
-    parser.add_argument("--opponent", default="greedy", help="a bot by its name (greedy)")
+    parser.add_argument("--opponent", default="hewer", help="a bot by its name (hewer)")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 

@@ -49,16 +49,20 @@ if TYPE_CHECKING:
     from glueckauf.rules.view import View
 
 
-class GreedyBot:
+WAGE = 0.8
+"""What a worker is worth in points, if nothing else is said."""
+
+
+class HewerBot:
     """`wage` is what a worker is worth in points; `slips` the share of decisions left to chance."""
 
     taste = Taste()
 
-    def __init__(self, *, wage: float = 0.8, slips: float = 0.0) -> None:
+    def __init__(self, *, wage: float = WAGE, slips: float = 0.0) -> None:
         if wage < 0:
-            raise BotError(f"greedy: wage is 0 or more, not {wage}")
+            raise BotError(f"hewer: wage is 0 or more, not {wage}")
         if not 0 <= slips <= 1:
-            raise BotError(f"greedy: slips is from 0 to 1, not {slips}")
+            raise BotError(f"hewer: slips is from 0 to 1, not {slips}")
         self.wage = wage
         self.slips = slips
 
@@ -82,26 +86,32 @@ class GreedyBot:
 class Judge:
     """Compares what can be done by what it adds, in expected points."""
 
+    sees: type[Worth] = Worth
+
     def __init__(self, state: State, taste: Taste, wage: float) -> None:
         self.state = state
         self.taste = taste
         self.wage = wage
         self.affairs = Affairs(state, state.seat)
-        self.worth = Worth(self.affairs, taste)
+        self.worth = self.sees(self.affairs, taste)
 
     def best(self, numbers: list[int]) -> int:
-        phase = self.state.phase
         if len(numbers) == 1:
             return numbers[0]
-        if phase == MINING:
+        if self.state.phase == MINING:
             return self.best_step(numbers)
+        gains = self.gains(numbers)
+        return numbers[gains.index(max(gains))]
+
+    def gains(self, numbers: list[int]) -> list[float]:
+        phase = self.state.phase
         if phase == TURN:
-            return self.best_space(numbers)
+            return self.space_gains(numbers)
         if phase == DRAFTING:
-            return max(numbers, key=lambda number: self.order_gain(number - DRAFT))
+            return [self.order_gain(number - DRAFT) for number in numbers]
         if phase == COALING:
-            return max(numbers, key=self.coal_gain)
-        return max(numbers, key=self.keep_gain)
+            return [self.coal_gain(number) for number in numbers]
+        return [self.keep_gain(number) for number in numbers]
 
     # Orders and tiles
 
@@ -151,16 +161,14 @@ class Judge:
 
     # A turn
 
-    def best_space(self, numbers: list[int]) -> int:
+    def space_gains(self, numbers: list[int]) -> list[float]:
+        """What each space adds, less the wage of the workers it takes."""
         mining = self.mining_gains()
-        prices = {space: price(self.state, space) for space in numbers}
-
-        def gain(space: int) -> float:
-            if MINE <= space < DELIVER:
-                return mining[space - MINE]
-            return self.space_gain(space)
-
-        return max(numbers, key=lambda space: gain(space) - self.wage * prices[space])
+        return [
+            (mining[space - MINE] if MINE <= space < DELIVER else self.space_gain(space))
+            - self.wage * price(self.state, space)
+            for space in numbers
+        ]
 
     def space_gain(self, space: int) -> float:
         state = self.state

@@ -1,0 +1,1 @@
+"""Matches, tournaments, self-play and training."""

@@ -1,0 +1,90 @@
+"""What a network lives through in games against itself: positions, and how they went on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from glueckauf.arena.self_play import MOST_TURNS, SelfPlay
+from glueckauf.bots.learned import make_network, read_network
+from glueckauf.bots.turns import Turns
+from glueckauf.rules.chance import Random
+from glueckauf.rules.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the games are played."""
+
+    players: int
+    rules: str = "original"
+    breadth: int = 32
+    """Of the mining planner."""
+    exploration: float = 0.04
+    """The share of decisions left to chance."""
+    memory: float = 0.8
+    """How much the end counts against what was thought on the way."""
+    keep: float = 0.5
+    """The share of positions that are kept, each as one of the players saw it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """One row a position, through the eyes of one seat."""
+
+    seen: NDArray[np.float16]
+    wins: NDArray[np.float32]
+    margins: NDArray[np.float32]
+    points: float
+    """The mean of all players of all games."""
+
+    def __len__(self) -> int:
+        return len(self.wins)
+
+    def save(self, path: Path) -> None:
+        with path.open("wb") as file:
+            np.savez_compressed(
+                file, seen=self.seen, wins=self.wins, margins=self.margins, points=self.points
+            )
+
+    @staticmethod
+    def load(path: Path) -> Experience:
+        with np.load(path, allow_pickle=False) as stored:
+            return Experience(
+                stored["seen"], stored["wins"], stored["margins"], float(stored["points"])
+            )
+
+
+def join(parts: Sequence[Experience]) -> Experience:
+    return Experience(
+        np.concatenate([part.seen for part in parts]),
+        np.concatenate([part.wins for part in parts]),
+        np.concatenate([part.margins for part in parts]),
+        sum(part.points for part in parts) / len(parts),
+    )
+
+
+def live(manner: Manner, network: bytes, seeds: Iterable[int]) -> Experience:
+    """One game for each seed. Who plays which of them makes no difference."""
+    about, parts = read_network("the network", network)
+    turns = Turns(make_network(manner.players, about, parts), manner.breadth)
+    games = SelfPlay(turns, manner.exploration, manner.memory)
+    most = MOST_TURNS * manner.players
+    seen = np.zeros((most, about["inputs"]), np.float32)
+    wins, margins = np.zeros(most, np.float32), np.zeros(most, np.float32)
+    kept = []
+    for seed in seeds:
+        state = State.new(manner.players, seed, manner.rules)
+        count = games.play(state, Random(seed).fork(), seen, wins, margins)
+        rows = np.flatnonzero(np.random.default_rng(seed).random(count) < manner.keep)
+        points = sum(state.points[: manner.players]) / manner.players
+        kept.append(Experience(seen[rows].astype(np.float16), wins[rows], margins[rows], points))
+    return join(kept)

@@ -1,0 +1,131 @@
+"""The folder of a tournament, which can be gone on with at any time.
+
+arena.json    what is played; it never changes
+games.jsonl   the games that were played, one a line, in the order in which they ended
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from glueckauf.arena.results import Result, read_result
+from glueckauf.arena.tournament import ArenaError
+from glueckauf.bots.registry import bot_file
+from glueckauf.record.file import write_whole
+from glueckauf.rules.ruleset import format_rules
+from glueckauf.version import __version__
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from glueckauf.arena.tournament import Fixture, Tournament
+
+
+class Store:
+    """A folder with a tournament, new or old."""
+
+    def __init__(self, folder: Path, tournament: Tournament) -> None:
+        self.path = folder / "games.jsonl"
+        self.torn = False
+        """The last line was cut short, by a kill or a full disk: its game is played again."""
+        folder.mkdir(parents=True, exist_ok=True)
+        wishes = folder / "arena.json"
+        asked = _wishes(tournament)
+        if wishes.exists():
+            _compare(wishes, _read(wishes), asked)
+        else:
+            write_whole(wishes, (json.dumps(asked, indent=2) + "\n").encode())
+        self._mend()
+
+    def results(self, fixtures: dict[int, Fixture]) -> list[Result]:
+        """What was played of these games, by their numbers."""
+        found: dict[int, Result] = {}
+        with self.path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                try:
+                    result = read_result(line)
+                    _check(result, fixtures.get(result.game))
+                except ArenaError as error:
+                    raise ArenaError(f"{self.path}, line {number}: {error}") from None
+                found.setdefault(result.game, result)
+        return [result for result in found.values() if result.game in fixtures]
+
+    def add(self, result: Result) -> None:
+        """On its way to the disk before this returns."""
+        with self.path.open("ab") as file:
+            file.write(f"{result.line()}\n".encode())
+
+    def _mend(self) -> None:
+        self.path.touch()
+        with self.path.open("r+b") as file:
+            content = file.read()
+            whole = content.rfind(b"\n") + 1
+            if whole < len(content):
+                file.truncate(whole)
+                self.torn = True
+
+
+def stored_seed(folder: Path) -> int | None:
+    """Of the tournament in a folder, if there is one."""
+    wishes = folder / "arena.json"
+    if not wishes.exists():
+        return None
+    seed = _read(wishes).get("seed")
+    return seed if isinstance(seed, int) else None
+
+
+def _wishes(tournament: Tournament) -> dict[str, Any]:
+    """All that the results depend on."""
+    return {
+        "software": __version__,
+        "bots": list(tournament.bots),
+        "files": {bot: _digest(path) for bot in tournament.bots if (path := bot_file(bot))},
+        "players": tournament.players,
+        "seed": tournament.seed,
+        "rules": format_rules(tournament.rules, tournament.players),
+        "seatings": tournament.seatings,
+        "limit": None if tournament.limit is None else asdict(tournament.limit),
+    }
+
+
+def _digest(path: Path) -> str:
+    """Changed, it is another bot."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def _read(wishes: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(wishes.read_text("utf-8"))
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise ArenaError(f"{wishes}: expected the wishes of a tournament as JSON")
+    return data
+
+
+def _compare(wishes: Path, stored: dict[str, Any], asked: dict[str, Any]) -> None:
+    differing = [
+        f"{key} {json.dumps(stored.get(key))}, not {json.dumps(value)}"
+        for key, value in asked.items()
+        if stored.get(key) != value
+    ]
+    if differing:
+        raise ArenaError(
+            f"{wishes} is of another tournament, with {'; '.join(differing)}: choose another folder"
+        )
+
+
+def _check(result: Result, fixture: Fixture | None) -> None:
+    """A game beyond those asked for is none of ours to judge."""
+    if fixture is None:
+        return
+    came = (result.deal, result.seed, tuple(result.seats))
+    expected = (fixture.deal, fixture.seed, fixture.seats)
+    if came != expected:
+        raise ArenaError(
+            f"game {result.game} is deal {expected[0]}, seed {expected[1]}, seats {expected[2]},"
+            f" and not deal {came[0]}, seed {came[1]}, seats {came[2]}"
+        )

@@ -1,0 +1,205 @@
+"""Training by self-play: a folder that holds everything, and can be gone on with at any time.
+
+    training.json   what was asked for
+    progress.csv    a row for each iteration
+    progress.svg    the same as a plot
+    best.network    the network after the last iteration, as the bots read it
+    learner.pt      the network with its optimiser, after the last iteration
+    experience/     the games of the last iterations
+
+The same wishes give the same network, on any number of processes, stopped and gone on with or not.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from glueckauf.arena.curves import draw_curves
+from glueckauf.arena.experience import Experience, Manner, join, live
+from glueckauf.arena.strength import victories
+from glueckauf.arena.workers import in_order
+from glueckauf.record.file import write_whole
+from glueckauf.rules.chance import Random
+from glueckauf.rules.errors import GlueckAufError
+from glueckauf.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from glueckauf.arena.workers import Workers
+
+COLUMNS = ("iteration", "games", "rows", "loss", "points", "wins")
+AT_ONCE = 25
+"""Games that are handed to a process together."""
+
+
+class TrainingError(GlueckAufError):
+    """Wishes that cannot be fulfilled, or a folder that holds another training."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a training is to be; it never changes within a folder."""
+
+    manner: Manner
+    seed: int
+    hidden: int = 64
+    games: int = 400
+    """In each iteration."""
+    window: int = 12
+    """Iterations whose games are learned from."""
+    passes: float = 8.0
+    """How often a row is looked at, in the mean."""
+    first_rate: float = 1e-3
+    last_rate: float = 1e-4
+    fall: int = 100
+    """Iterations over which the rate falls from the first to the last."""
+    check: int = 10
+    """Iterations after which the network plays against the opponent,"""
+    deals: int = 50
+    """on so many deals, from every seat."""
+    opponent: str = "foreman"
+
+    def rate(self, iteration: int) -> float:
+        share = min(1.0, iteration / self.fall)
+        return float(self.first_rate * (self.last_rate / self.first_rate) ** share)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    iteration: int
+    games: int
+    rows: int
+    loss: float
+    points: float
+    """The mean of all players in self-play."""
+    wins: float | None = None
+    """The share of the games against the opponent that were won."""
+
+
+class Training:
+    """A folder with a training, new or old."""
+
+    def __init__(self, folder: Path, wishes: Wishes) -> None:
+        from glueckauf.arena.learner import Learner
+
+        self.folder, self.wishes = folder, wishes
+        self.iteration = 0
+        self.learner = Learner(wishes.manner.players, wishes.hidden, wishes.seed)
+        self.experience: list[Experience] = []
+        self.progress: list[Progress] = []
+        (folder / "experience").mkdir(parents=True, exist_ok=True)
+        asked = json.dumps(asdict(wishes), indent=2) + "\n"
+        stored = folder / "training.json"
+        if stored.exists():
+            if stored.read_text(encoding="utf-8") != asked:
+                raise TrainingError(f"{stored} asks for another training: choose another folder")
+            self._resume()
+        else:
+            write_whole(stored, asked.encode())
+
+    def _resume(self) -> None:
+        import torch
+
+        checkpoint = self.folder / "learner.pt"
+        if not checkpoint.exists():
+            return
+        state = torch.load(checkpoint, weights_only=True)
+        self.iteration = state.pop("iteration")
+        self.learner.restore(state)
+        for iteration in range(max(0, self.iteration - self.wishes.window), self.iteration):
+            self.experience.append(Experience.load(self._games_of(iteration)))
+        with (self.folder / "progress.csv").open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                if int(row["iteration"]) <= self.iteration:
+                    self.progress.append(_read_progress(row))
+
+    def run(self, iterations: int, workers: Workers) -> Iterator[Progress]:
+        """Go on until there are so many iterations. After each, everything is in the folder."""
+        while self.iteration < iterations:
+            yield self._iterate(workers)
+
+    def _iterate(self, workers: Workers) -> Progress:
+        wishes, at = self.wishes, self.iteration
+        network = self.learner.network()
+        rng = Random(wishes.seed + 1_000_003 * at)
+        seeds = [rng.fork().word >> 1 for _ in range(wishes.games)]
+        parts = [seeds[first : first + AT_ONCE] for first in range(0, wishes.games, AT_ONCE)]
+        lived = join(in_order(workers, live, [(wishes.manner, network, part) for part in parts]))
+        self.experience = [*self.experience, lived][-wishes.window :]
+        looks = round(wishes.passes * len(lived))
+        loss = self.learner.learn(join(self.experience), looks, wishes.rate(at), wishes.seed + at)
+        self.iteration = at + 1
+        write_whole(self.folder / "best.network", self.learner.network(made=self.provenance()))
+        progress = Progress(
+            self.iteration,
+            self.iteration * wishes.games,
+            len(lived),
+            loss,
+            lived.points,
+            None if self.iteration % wishes.check else self._wins(workers),
+        )
+        self.progress.append(progress)
+        self._store(lived)
+        return progress
+
+    def _wins(self, workers: Workers) -> float:
+        """The same deals at every check."""
+        wishes, network = self.wishes, self.learner.network()
+        tasks = [
+            (network, wishes.opponent, wishes.manner, wishes.seed + deal)
+            for deal in range(wishes.deals)
+        ]
+        won = sum(in_order(workers, victories, tasks))
+        return won / (wishes.manner.players * wishes.deals)
+
+    # The folder
+
+    def _games_of(self, iteration: int) -> Path:
+        return self.folder / "experience" / f"{iteration:06}.npz"
+
+    def _store(self, lived: Experience) -> None:
+        """The checkpoint comes last: what it speaks of is there."""
+        import torch
+
+        at = self.iteration - 1
+        lived.save(self._games_of(at))
+        write_whole(self.folder / "progress.csv", self._progress_text().encode())
+        if self.progress[-1].wins is not None:
+            draw_curves(self.folder / "progress.svg", self.wishes, self.progress)
+        path = self.folder / "learner.new"
+        torch.save({"iteration": self.iteration, **self.learner.state()}, path)
+        path.replace(self.folder / "learner.pt")
+        self._games_of(at - self.wishes.window).unlink(missing_ok=True)
+
+    def _progress_text(self) -> str:
+        lines = [",".join(COLUMNS)]
+        lines += [
+            f"{row.iteration},{row.games},{row.rows},{row.loss:.5f},{row.points:.3f},"
+            + ("" if row.wins is None else f"{row.wins:.4f}")
+            for row in self.progress
+        ]
+        return "\n".join(lines) + "\n"
+
+    def provenance(self) -> dict[str, Any]:
+        """How the network came about."""
+        return {
+            "software": __version__,
+            "games": self.iteration * self.wishes.games,
+            **asdict(self.wishes),
+        }
+
+
+def _read_progress(row: dict[str, str]) -> Progress:
+    return Progress(
+        int(row["iteration"]),
+        int(row["games"]),
+        int(row["rows"]),
+        float(row["loss"]),
+        float(row["points"]),
+        float(row["wins"]) if row["wins"] else None,
+    )

@@ -1,0 +1,150 @@
+"""Who does the work: the cores of this machine, or a cluster, with the same results."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import threading
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+
+from glueckauf.bots.process import close_all
+from glueckauf.bots.series import ignore_interrupts
+from glueckauf.rules.errors import GlueckAufError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from multiprocessing.connection import Connection
+    from types import TracebackType
+
+    Numbered = tuple[int, tuple[Any, ...]]
+
+Done = TypeVar("Done")
+
+AHEAD = 8
+"""So many tasks for each worker are handed out before the first of them is done."""
+TRIES = 3
+"""So often workers may be lost before a task is done between them."""
+
+
+class WorkerError(GlueckAufError):
+    """Workers that are lost again and again."""
+
+
+class Workers(Protocol):
+    """Use it in a `with` block; leaving it ends whatever is still being done."""
+
+    def as_done(
+        self, function: Callable[..., Done], tasks: Iterable[tuple[Any, ...]]
+    ) -> Iterator[tuple[int, Done]]:
+        """The number of each task, from 0, and what the function returned, as they get done.
+
+        The function is called with the task as its arguments, once more if its worker is lost.
+        """
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+
+def in_order(
+    workers: Workers, function: Callable[..., Done], tasks: Iterable[tuple[Any, ...]]
+) -> list[Done]:
+    """All that the function returned, in the order of the tasks."""
+    done = dict(workers.as_done(function, tasks))
+    return [done[number] for number in range(len(done))]
+
+
+class Processes:
+    """Processes of this machine; a single one is this process itself."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self._pool: _Pool | None = None
+
+    def as_done(
+        self, function: Callable[..., Done], tasks: Iterable[tuple[Any, ...]]
+    ) -> Iterator[tuple[int, Done]]:
+        if self.jobs == 1:
+            for number, task in enumerate(tasks):
+                yield number, function(*task)
+            return
+        waiting, lost = enumerate(tasks), 0
+        begun: dict[Future[Done], Numbered] = {}
+        to_do: list[Numbered] = []
+        while True:
+            to_do += islice(waiting, max(0, AHEAD * self.jobs - len(begun) - len(to_do)))
+            if not (to_do or begun):
+                return
+            try:
+                while to_do:
+                    begun[self._submit(function, to_do[0][1])] = to_do[0]
+                    del to_do[0]
+                for future in wait(begun, return_when=FIRST_COMPLETED).done:
+                    result = future.result()
+                    lost = 0
+                    yield begun.pop(future)[0], result
+            except BrokenProcessPool:
+                lost += 1
+                if lost == TRIES:
+                    raise WorkerError(f"a process ended by itself, {lost} times in a row") from None
+                self._end()
+                to_do = [*begun.values(), *to_do]
+                begun = {}
+
+    def _submit(self, function: Callable[..., Done], task: tuple[Any, ...]) -> Future[Done]:
+        if self._pool is None:
+            self._pool = _Pool(self.jobs)
+        return self._pool.executor.submit(function, *task)
+
+    def _end(self) -> None:
+        if self._pool is not None:
+            self._pool.end()
+            self._pool = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._end()
+
+
+class _Pool:
+    """Processes that end when this one does, or when they are told to, in the middle of a task."""
+
+    def __init__(self, jobs: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        theirs, self._ours = context.Pipe(duplex=False)
+        self._theirs = theirs
+        self.executor = ProcessPoolExecutor(jobs, context, _begin_worker, (theirs,))
+
+    def end(self) -> None:
+        self._ours.close()
+        self.executor.shutdown(cancel_futures=True)
+        self._theirs.close()
+
+
+def _begin_worker(parent: Connection) -> None:
+    ignore_interrupts()
+
+    def watch() -> None:
+        with contextlib.suppress(EOFError):
+            parent.recv_bytes()
+        close_all()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

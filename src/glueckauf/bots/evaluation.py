@@ -1,0 +1,351 @@
+"""What a state is worth to a seat, in expected points at the end of the game.
+
+Points so far; the shift clock, by how near the seat is to its rivals; outstanding orders, less the
+work that they still take; coal, money, the balance of the mine, and the workers still to be placed.
+None of it is exact. Nothing is read that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:
+    from glueckauf.rules import plain as cython
+
+from glueckauf.bots.weights import Weights
+from glueckauf.rules import flat
+from glueckauf.rules.material import SHIFTS, WORKERS
+
+if not cython.compiled:
+    from math import exp, sqrt
+
+    from glueckauf.bots.numbers import MOST_STEPS
+    from glueckauf.bots.promise import is_half
+    from glueckauf.rules.clock import FIRST, SECOND, empty_carts
+    from glueckauf.rules.final import cubes_owned, imbalance
+    from glueckauf.rules.numbers import ORDER_COUNT, OVER
+
+if TYPE_CHECKING:
+    from glueckauf.bots.planner import Planner
+    from glueckauf.rules.state import State
+    from glueckauf.rules.table import Table
+
+SLOT_COUNT = flat.SLOT_COUNT
+SLOT_COLOUR = flat.SLOT_COLOUR
+ORDER_POINTS = flat.ORDER_POINTS
+ORDER_VEHICLE = flat.ORDER_VEHICLE
+ALL_WORKERS = [0, 0, *(WORKERS[players] for players in (2, 3, 4))]
+LAST_SHIFT = SHIFTS
+ELEMENTS = 12
+LOW = -1e30
+
+
+class Evaluation:
+    """Values states for one seat at a time."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        weights = weights or Weights()
+        self.wage = weights.wage
+        self.toil = weights.toil
+        self.fade = weights.fade
+        self.queue = weights.queue
+        self.fame = weights.fame
+        self.steps = weights.steps
+        self.haul = weights.haul
+        self.tile = weights.tile
+        self.mark = weights.mark
+        self.slack = weights.slack
+        self.hurry = weights.hurry
+        self.sharp = weights.sharp
+        self.blur = weights.blur
+        self.trust = weights.trust
+        self.rivalry = weights.rivalry
+        self.hope = weights.hope
+        self.bend = weights.bend
+        self.purse = weights.purse
+        self.purse_size = weights.purse_size
+        self.spare = weights.spare
+        self.reserve = weights.reserve
+        self.place = weights.place
+        self.patience = weights.patience
+        if not cython.compiled:
+            self.time_left = 0.0  # from 1 at the start to 0 at the end
+            self.empty_share = 0.0  # of the carts that are full now
+            self.settled = 0.0  # what no mining changes
+            self.most = 0.0
+            self.spread = [0.0] * (LAST_SHIFT + 1)
+            self.own = [0.0] * 8  # slots delivered
+            self.best_rival = [0.0] * (2 * ELEMENTS)
+            self.next_rival = [0.0] * (2 * ELEMENTS)
+            self.soon = [0.0] * 8  # slots to be delivered in this shift, and at all
+            self.some_day = [0.0] * 8
+            self.vehicles = [0] * 4
+            self.ranked = [0] * ORDER_COUNT  # outstanding orders, best first
+            self.ranks = [0.0] * ORDER_COUNT
+            self.at_hand = [0] * 4
+            self.in_carts = [0] * 4
+
+    def value(self, state: State, seat: int) -> float:
+        """What the state is worth to the seat."""
+        if state is None:
+            raise TypeError("expected a state; came None")
+        if not 0 <= seat < state.players:
+            raise ValueError(f"a seat is from 0 to {state.players - 1}, not {seat!r}")
+        return self.judge(state, seat)
+
+    def best_mining(self, planner: Planner, state: State) -> tuple[float, list[int]]:
+        """What the mining that is under way is worth at most, and the steps to take for it."""
+        if planner is None:
+            raise TypeError("expected a planner; came None")
+        if not cython.compiled:
+            actions = [0] * MOST_STEPS
+        count = planner.look(state)
+        with cython.nogil:
+            node = self.weigh(planner, state, count)
+        size = planner.trace(node, actions)
+        return self.most, [actions[index] for index in range(size)]
+
+    def weigh(self, planner: Planner, table: Table, count: int) -> int:
+        """The best outcome of those that the planner found, the one of fewest steps among equals;
+        its worth is `most`."""
+        seat = table.seat
+        steps = table.steps
+        best = 0
+        self.most = LOW
+        self.prepare(table, seat)
+        for node in range(count):
+            if not planner.half[node]:
+                planner.enact(table, node)
+                worth = self.mine_worth(table, seat)
+                if worth > self.most:
+                    self.most = worth
+                    best = node
+        self.most += self.settled
+        planner.reset(table)
+        table.steps = steps
+        return best
+
+    def judge(self, table: Table, seat: int) -> float:
+        if table.phase == OVER:
+            return table.points[seat] + 0.01 * (table.money[seat] % 5)  # R7
+        self.prepare(table, seat)
+        return self.settled + self.mine_worth(table, seat)
+
+    # What mining does not change
+
+    def prepare(self, table: Table, seat: int) -> None:
+        workers = table.workers[seat]
+        everyone = ALL_WORKERS[table.players]
+        rest = LAST_SHIFT - table.shift
+        shifts_left = rest + workers / (1.0 * everyone)
+        self.time_left = shifts_left / LAST_SHIFT
+        self.empty_share = self.hope * self.time_left**self.bend
+        for shift in range(1, LAST_SHIFT + 1):
+            ahead = shifts_left + shift - LAST_SHIFT
+            self.spread[shift] = self.sharp + self.blur * max(0.0, ahead)
+        self.count_rivals(table, seat)
+        money = table.money[seat]
+        ready = self.purse * self.time_left * (1 - exp(-money / self.purse_size))
+        tilt = 1 - (1 - self.patience) * self.time_left
+        self.settled = (
+            table.points[seat]
+            + money / 5.0
+            + ready
+            - 2 * tilt * imbalance(table, seat)
+            + (1 - self.time_left) * cubes_owned(table, seat) / 3.0
+            + self.wage * (workers + rest * everyone)
+        )
+        self.look_at(table, seat)
+
+    def count_rivals(self, table: Table, seat: int) -> None:
+        """What the best two of the others may have of each element, when this shift ends and when
+        the game does."""
+        for element in range(2 * ELEMENTS):
+            self.best_rival[element] = 0.0
+            self.next_rival[element] = 0.0
+        for rival in range(table.players):
+            if rival == seat:
+                continue
+            self.look_at(table, rival)
+            self.count_coal(table, rival)
+            self.orders_worth(table, rival)
+            for element in range(8):
+                self.add_rival(element, self.own[element] + self.trust * self.soon[element])
+                count = self.own[element] + self.trust * self.some_day[element]
+                self.add_rival(ELEMENTS + element, count)
+            for level in range(4):
+                self.add_rival(ELEMENTS + 8 + level, self.carts_emptied(table, rival, level))
+
+    def add_rival(self, element: int, count: float) -> None:
+        if count > self.best_rival[element]:
+            self.next_rival[element] = self.best_rival[element]
+            self.best_rival[element] = count
+        elif count > self.next_rival[element]:
+            self.next_rival[element] = count
+
+    def look_at(self, table: Table, player: int) -> None:
+        """What a player has delivered, and how many orders wait for each vehicle."""
+        for index in range(4):
+            self.own[index] = table.delivered_coal[4 * player + index]
+            self.own[4 + index] = table.delivered_by[4 * player + index]
+            self.vehicles[index] = 0
+        for index in range(table.order_count[player]):
+            self.vehicles[ORDER_VEHICLE[table.orders[ORDER_COUNT * player + index]]] += 1
+
+    def carts_emptied(self, table: Table, player: int, level: int) -> float:
+        """The carts of a level that will be empty at the end."""
+        empty = empty_carts(table, player, level)
+        return empty + self.empty_share * (table.carts[4 * player + level] - empty)
+
+    def reward(self, table: Table, element: int, count: float, shift: int) -> float:
+        """What to expect from one element of the clock at the end of one shift (R6)."""
+        if count <= 0:
+            count = -1.0  # R6.3
+        spread = self.spread[shift]
+        at = element
+        if element >= 8 or shift > table.shift:
+            at += ELEMENTS
+        first = 1 / (1 + exp((self.best_rival[at] - count - 0.5) / spread))
+        worth = FIRST[element] * first * (1 + self.rivalry / (table.players - 1))
+        if table.players > 2:
+            late = element == 6 or element == 7
+            prize = table.second_place_late if late else SECOND[element]
+            second = 1 / (1 + exp((self.next_rival[at] - count - 0.5) / spread))
+            worth += prize * second * (1 - first)
+        return worth
+
+    # What mining changes
+
+    def mine_worth(self, table: Table, seat: int) -> float:
+        self.count_coal(table, seat)
+        worth = self.cage_worth(table, seat) + self.orders_worth(table, seat)
+        for colour in range(4):  # what no order has taken
+            worth += self.time_left * (
+                self.spare * self.at_hand[colour] + self.reserve * self.in_carts[colour]
+            )
+        return worth + self.clock_worth(table, seat)
+
+    def count_coal(self, table: Table, player: int) -> None:
+        for colour in range(4):
+            at = 4 * player + colour
+            self.at_hand[colour] = table.cage[at] + table.storage[at]
+            at = 16 * player + colour
+            self.in_carts[colour] = (
+                table.cubes[at] + table.cubes[at + 4] + table.cubes[at + 8] + table.cubes[at + 12]
+            )
+
+    def clock_worth(self, table: Table, seat: int) -> float:
+        """The clock of this shift and the later ones, with what is expected to be delivered."""
+        worth = 0.0
+        for element in range(8):
+            if element < 4 * table.shift:
+                count = self.own[element] + self.soon[element]
+                worth += self.reward(table, element, count, table.shift)
+            count = self.own[element] + self.some_day[element]
+            for shift in range(table.shift + 1, LAST_SHIFT + 1):
+                worth += self.reward(table, element, count, shift)
+        for level in range(4):
+            count = self.carts_emptied(table, seat, level)
+            worth += self.reward(table, 8 + level, count, LAST_SHIFT)
+        return worth
+
+    def cage_worth(self, table: Table, seat: int) -> float:
+        """It should stand where the next step for an order can be taken."""
+        level = table.level[seat]
+        for colour in range(4):
+            at = 4 * seat + colour
+            if level:
+                here = table.cubes[16 * seat + 4 * (level - 1) + colour]
+                if here and table.free[at] > self.at_hand[colour]:
+                    return self.place
+            elif table.cage[at] and table.free[at]:
+                return self.place
+        return 0.0
+
+    def orders_worth(self, table: Table, seat: int) -> float:
+        """All outstanding orders, the coal given to the best of them first; and what to expect of
+        their slots for the clock."""
+        worth = 0.0
+        queue = 0.0
+        for element in range(8):
+            self.soon[element] = 0.0
+            self.some_day[element] = 0.0
+        count = self.sort_orders(table, seat)
+        for index in range(count):
+            order = self.ranked[index]
+            effort = self.coal_effort(table, order, 1)
+            effort += 1 / sqrt(self.vehicles[ORDER_VEHICLE[order]])
+            worth += self.order_worth(table, seat, order, effort, queue)
+            queue += effort
+        return worth
+
+    def sort_orders(self, table: Table, seat: int) -> int:
+        """Rank them by points for each worker they take, if each could have all the coal."""
+        count = table.order_count[seat]
+        for index in range(count):
+            order = table.orders[ORDER_COUNT * seat + index]
+            effort = 1 / sqrt(self.vehicles[ORDER_VEHICLE[order]])
+            effort += self.coal_effort(table, order, 0)
+            rank = (ORDER_POINTS[order] + self.fame) / effort
+            at = index
+            while at and self.ranks[at - 1] < rank:
+                self.ranked[at] = self.ranked[at - 1]
+                self.ranks[at] = self.ranks[at - 1]
+                at -= 1
+            self.ranked[at] = order
+            self.ranks[at] = rank
+        return count
+
+    def coal_effort(self, table: Table, order: int, taken: int) -> float:
+        """Workers to fill an order. Of the cubes it counts on, so many of each are `taken`."""
+        steps = 0.0
+        workers = 0.0
+        for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
+            colour = SLOT_COLOUR[slot]
+            if is_half(table, slot):
+                steps += 1
+            elif table.slots[slot]:
+                continue
+            elif self.at_hand[colour]:
+                self.at_hand[colour] -= taken
+                steps += 1
+            else:
+                steps += self.haul
+                if self.in_carts[colour]:
+                    self.in_carts[colour] -= taken
+                else:
+                    workers += self.tile + self.mark * (colour + 1)
+        return workers + steps / self.steps
+
+    def order_worth(
+        self, table: Table, seat: int, order: int, effort: float, queue: float
+    ) -> float:
+        """What an order is worth without the clock, `effort` workers before its delivery, when
+        better ones take `queue` workers first. One that stays outstanding costs a point (R7)."""
+        workers = table.workers[seat]
+        last = table.shift == LAST_SHIFT
+        if last and workers < (2 if table.unfilled[order] else 1):
+            return -1.0
+        late = (queue + effort + self.slack - workers) / self.hurry
+        in_time = 1 / (1 + exp(min(late, 50.0)))
+        chance = exp(-self.fade * (effort + self.queue * queue))
+        if last:
+            chance *= in_time
+        in_time = min(in_time, chance)
+        size = SLOT_COUNT[order]
+        self.soon[4 + ORDER_VEHICLE[order]] += in_time * size
+        self.some_day[4 + ORDER_VEHICLE[order]] += chance * size
+        for slot in range(4 * order, 4 * order + size):
+            self.soon[SLOT_COLOUR[slot]] += in_time
+            self.some_day[SLOT_COLOUR[slot]] += chance
+        return (ORDER_POINTS[order] + 1) * chance - self.toil * effort - 1
+
+
+def give_turn(state: State, seat: int) -> int:
+    """Let a seat choose a space, as if the others had passed."""
+    if state is None or not 0 <= seat < state.players:
+        raise ValueError(f"expected a state and one of its seats, not {seat!r}")
+    state.seat = seat
+    return seat

@@ -1,0 +1,15 @@
+# The integers of numbers.py, as the compiled modules see them. A test compares the two.
+
+cdef enum:
+    CAPACITY = 65536
+    BUCKETS = 131072
+    BUCKET_SHIFT = 47
+    WORDS = 6
+    MOST_STEPS = 15
+    MOST_PROMISE = 255
+    DROPPED = -1
+    NODES = 32768
+    WIDTH = 27
+    PLAN = 16
+    LANES = 16
+    DEEPEST = 40

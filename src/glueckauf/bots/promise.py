@@ -1,0 +1,52 @@
+"""A first guess at how good the middle of a mining action is, for a search that cannot go on from
+all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ImportError:
+    from glueckauf.rules import plain as cython
+
+from glueckauf.rules import flat
+
+if not cython.compiled:
+    from glueckauf.rules.numbers import ORDER_COUNT
+
+if TYPE_CHECKING:
+    from glueckauf.rules.table import Table
+
+SLOT_COUNT = flat.SLOT_COUNT
+SLOT_COLOUR = flat.SLOT_COLOUR
+
+
+def is_half(table: Table, slot: int) -> bool:
+    """Whether a slot (4 * order + slot) holds the first cube of a pair."""
+    content = table.slots[slot]
+    return 0 < content < 5 and content - 1 != SLOT_COLOUR[slot]
+
+
+def promise_of(table: Table, seat: int) -> int:
+    """Four for a slot filled, three for one half filled, two for a cube that a free slot waits for
+    and for a cage in the right place, one for another cube that is out of its cart."""
+    promise = 0
+    ready = 0
+    level = table.level[seat]
+    for colour in range(4):
+        at = 4 * seat + colour
+        coal = table.cage[at] + table.storage[at]
+        promise += coal + min(coal, table.free[at])
+        if level:
+            here = table.cubes[16 * seat + 4 * (level - 1) + colour]
+            if here and table.free[at] > coal:
+                ready = 1
+        elif table.cage[at] and table.free[at]:
+            ready = 1
+    for index in range(table.order_count[seat]):
+        order = table.orders[ORDER_COUNT * seat + index]
+        for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
+            if table.slots[slot]:
+                promise += 4 - is_half(table, slot)
+    return promise + 2 * ready

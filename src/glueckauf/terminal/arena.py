@@ -1,0 +1,185 @@
+"""let bots play a tournament, every deal again for every seating
+
+With a folder for its games, the same command goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentTypeError
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from glueckauf.terminal.options import (
+    UsageError,
+    add_game_options,
+    add_worker_options,
+    any_seed,
+    natural,
+)
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
+
+    from glueckauf.arena.ratings import Rating
+    from glueckauf.arena.results import Result
+    from glueckauf.arena.tournament import Tournament
+
+PLOTS = (".svg", ".png")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help="hewer, hewer:slips=0.2, my_bot.py, process:COMMAND",
+    )
+    add_game_options(parser)
+    parser.add_argument(
+        "--deals", "-n", type=natural, default=100, metavar="N", help="how many (default: 100)"
+    )
+    parser.add_argument(
+        "--seatings",
+        choices=("rotations", "all"),
+        default="rotations",
+        help="how a deal is played again (default: rotations)",
+    )
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--seconds", type=_seconds, metavar="S", help="for each decision")
+    limit.add_argument("--iterations", type=natural, metavar="N", help="for each decision")
+    add_worker_options(parser)
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="keep the games, and go on with them"
+    )
+    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    parser.add_argument(
+        "--csv", type=Path, metavar="FILE", help="a row for each seat of each game, into a file"
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="a picture, .svg or .png")
+
+
+def run(arguments: Namespace) -> int:
+    from glueckauf.arena.report import make_report
+    from glueckauf.arena.results import csv_text
+    from glueckauf.record.file import write_whole
+    from glueckauf.terminal.standings import standings_lines
+
+    if arguments.plot:
+        _check_plot(arguments.plot)
+    tournament = _tournament(arguments)
+    results = _played(tournament, arguments)
+    report = make_report(tournament, results, _ratings(tournament, results))
+    if arguments.csv:
+        write_whole(arguments.csv, csv_text(tournament, results).encode())
+    if arguments.plot:
+        from glueckauf.arena.plot import plot
+
+        write_whole(arguments.plot, plot(report, arguments.plot.suffix.lower()))
+    if arguments.json:
+        print(json.dumps(report.as_dict(), indent=2))
+    else:
+        print("\n".join(standings_lines(report)))
+    return 0
+
+
+def _tournament(arguments: Namespace) -> Tournament:
+    from glueckauf.arena.store import stored_seed
+    from glueckauf.arena.tournament import make_tournament
+    from glueckauf.bots.protocol import Limit
+
+    seed = arguments.seed
+    if seed is None and arguments.out:
+        seed = stored_seed(arguments.out)
+    if seed is None:
+        seed = any_seed()
+    limit = None
+    if arguments.seconds or arguments.iterations:
+        limit = Limit(arguments.seconds, arguments.iterations)
+    return make_tournament(
+        arguments.bots, arguments.players, seed, arguments.rules, arguments.seatings, limit
+    )
+
+
+def _played(tournament: Tournament, arguments: Namespace) -> list[Result]:
+    """All games, in the order of the schedule; those that are in the folder are not played."""
+    from tqdm import tqdm
+
+    from glueckauf.arena.results import play
+    from glueckauf.arena.store import Store
+    from glueckauf.terminal.working import make_workers
+
+    fixtures = {fixture.game: fixture for fixture in tournament.fixtures(arguments.deals)}
+    store = Store(arguments.out, tournament) if arguments.out else None
+    if store and store.torn:
+        _say(f"the last line of {store.path} was torn; its game is played again")
+    results = {result.game: result for result in store.results(fixtures)} if store else {}
+    left = [fixture for game, fixture in fixtures.items() if game not in results]
+    if not left:
+        return _in_order(results)
+    bar = tqdm(
+        total=len(fixtures),
+        initial=len(results),
+        unit=" games",
+        leave=False,
+        disable=not sys.stderr.isatty(),
+        file=sys.stderr,
+    )
+    try:
+        with make_workers("arena", arguments, most=len(left)) as workers, bar:
+            for _, result in workers.as_done(play, ((tournament, fixture) for fixture in left)):
+                if store:
+                    store.add(result)
+                results[result.game] = result
+                bar.update()
+    except KeyboardInterrupt:
+        played = f"{len(results)} of {len(fixtures)} games"
+        if store:
+            _say(f"{played} are in {arguments.out}; the same command goes on")
+        else:
+            _say(f"{played} were played, and are lost; --out FOLDER would keep them")
+        raise
+    return _in_order(results)
+
+
+def _in_order(results: dict[int, Result]) -> list[Result]:
+    return [results[game] for game in sorted(results)]
+
+
+def _ratings(tournament: Tournament, results: Sequence[Result]) -> list[Rating] | None:
+    from glueckauf.arena.ratings import rated
+
+    if len(tournament.bots) == 1:
+        return None
+    try:
+        return rated(len(tournament.bots), results)
+    except ModuleNotFoundError as error:
+        if error.name != "openskill":
+            raise
+        _say("no ratings without openskill: pip install glueckauf[arena]")
+        return None
+
+
+def _check_plot(path: Path) -> None:
+    if path.suffix.lower() not in PLOTS:
+        raise UsageError(f"a plot ends in {' or '.join(PLOTS)}, not {path.name!r}")
+    try:
+        import matplotlib  # noqa: F401  # is it there?
+    except ModuleNotFoundError:
+        raise UsageError("--plot needs matplotlib: pip install glueckauf[arena]") from None
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise ArgumentTypeError(f"expected a number of seconds above 0, not {text!r}")
+    return seconds
+
+
+def _say(message: str) -> None:
+    print(f"glueckauf arena: {message}", file=sys.stderr)

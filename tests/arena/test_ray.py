@@ -1,0 +1,140 @@
+"""A Ray cluster of two nodes, one of which is killed: all is played, with the same results."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from arena_games import played
+from ray.cluster_utils import Cluster as Nodes
+
+from glueckauf.arena import training
+from glueckauf.arena.cluster import Cluster
+from glueckauf.arena.experience import Manner
+from glueckauf.arena.results import play
+from glueckauf.arena.tournament import make_tournament
+from glueckauf.arena.training import Training, Wishes
+from glueckauf.arena.workers import Processes, WorkerError
+from glueckauf.bots.protocol import BotError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::FutureWarning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+STORE = 80_000_000
+"""Bytes of a node's object store: about the least that Ray takes."""
+
+WAITING = """
+import sys
+import time
+from pathlib import Path
+
+
+class Waiting:
+    # On the node that is to be lost it never ends; elsewhere it waits until it has begun there.
+    def __init__(self, *, victim: str = "", mark: str = "") -> None:
+        self.victim, self.mark = victim, Path(mark)
+
+    def decide(self, view, legal, limit, rng):
+        ray = sys.modules.get("ray")
+        if ray is not None and ray.is_initialized():
+            if ray.get_runtime_context().get_node_id() == self.victim:
+                self.mark.touch()
+                while True:
+                    time.sleep(0.1)
+            while not self.mark.exists():
+                time.sleep(0.1)
+        return rng.choice(legal)
+"""
+
+
+@pytest.fixture(scope="module")
+def nodes() -> Iterator[Nodes]:
+    head = {"num_cpus": 1, "object_store_memory": STORE, "include_dashboard": False}
+    cluster = Nodes(initialize_head=True, head_node_args=head)
+    yield cluster
+    cluster.shutdown()
+
+
+def test_the_games_of_a_lost_node_are_played_again(
+    nodes: Nodes, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    bot, mark = tmp_path / "bot.py", tmp_path / "mark"
+    bot.write_text(WAITING, "utf-8")
+    (tmp_path / "wrong.py").write_text("class A:\n    def decide(self, *a): return 7\n", "utf-8")
+    victim = nodes.add_node(num_cpus=1, object_store_memory=STORE)
+    text = f"{bot}:victim={victim.node_id},mark={mark}"
+    tournament = make_tournament([text, "random"], 2, 3)
+    expected = played(tournament, 3)
+    wrong = make_tournament([str(tmp_path / "wrong.py")], 2, 3)
+
+    def kill() -> None:
+        while not mark.exists():
+            time.sleep(0.05)
+        nodes.remove_node(victim, allow_graceful=False)
+
+    capfd.readouterr()
+    with Cluster(nodes.address) as workers:
+        killing = threading.Thread(target=kill)
+        killing.start()
+        tasks = [(tournament, fixture) for fixture in tournament.fixtures(3)]
+        results = dict(workers.as_done(play, tasks))
+        killing.join()
+        with pytest.raises(BotError, match="answered 7"):
+            list(workers.as_done(play, [(wrong, next(wrong.fixtures(1)))]))
+    assert [results[game] for game in range(len(tasks))] == expected
+    assert capfd.readouterr().out == ""
+
+
+def test_self_play_on_a_cluster_that_loses_a_node(
+    nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "AT_ONCE", 1)
+    wishes = Wishes(Manner(2, breadth=2, exploration=0.2), seed=3, hidden=4, games=6, window=2)
+    victim = nodes.add_node(num_cpus=1, object_store_memory=STORE)
+
+    class Losing(Cluster):
+        """With the first result comes the loss."""
+
+        lost = False
+
+        def as_done(self, *arguments: Any) -> Iterator[tuple[int, Any]]:
+            for done in super().as_done(*arguments):
+                if not self.lost:
+                    self.lost = True
+                    nodes.remove_node(victim, allow_graceful=False)
+                yield done
+
+    with Losing(nodes.address) as cluster:
+        list(Training(tmp_path / "ray", wishes).run(2, cluster))
+    with Processes(1) as alone:
+        list(Training(tmp_path / "alone", wishes).run(2, alone))
+    networks = [(tmp_path / name / "best.network").read_bytes() for name in ("ray", "alone")]
+    assert networks[0] == networks[1]
+
+
+def test_the_command(nodes: Nodes) -> None:
+    command = [sys.executable, "-m", "glueckauf", "arena", "random", "random", "-n", "2"]
+    command += ["--seed", "1", "--json"]
+    there, here = (
+        subprocess.run([*command, *where], check=True, capture_output=True, text=True, timeout=300)
+        for where in (("--ray", nodes.address), ("--jobs", "1"))
+    )
+    assert there.stderr == ""
+    assert json.loads(there.stdout) == json.loads(here.stdout)
+
+
+def test_nobody_there() -> None:
+    with pytest.raises(WorkerError, match=r"no Ray cluster at '127\.0\.0\.1:1': .*refused"):
+        Cluster("127.0.0.1:1")

@@ -1,0 +1,70 @@
+"""Self-play: every turn is written down through the eyes of every seat, and the end teaches."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from support.networks import some_network
+
+from glueckauf import Random, State
+from glueckauf.arena.self_play import MOST_TURNS, SelfPlay
+from glueckauf.bots.features import feature_names
+from glueckauf.bots.stakes import MARGIN
+from glueckauf.bots.turns import Turns
+from glueckauf.rules.errors import GlueckAufError
+from glueckauf.rules.outcome import outcome
+
+
+def played(
+    players: int, seed: int, *, exploration: float = 0.1, memory: float = 1.0
+) -> tuple[State, np.ndarray, np.ndarray, np.ndarray]:
+    rows = MOST_TURNS * players
+    seen = np.zeros((rows, len(feature_names(players))), np.float32)
+    wins, margins = np.zeros(rows, np.float32), np.zeros(rows, np.float32)
+    state = State.new(players, seed)
+    games = SelfPlay(Turns(some_network(players), 4), exploration, memory)
+    count = games.play(state, Random(seed), seen, wins, margins)
+    return state, seen[:count], wins[:count], margins[:count]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_with_full_memory_the_end_is_what_is_learned(players: int) -> None:
+    state, seen, wins, margins = played(players, 5)
+    end = outcome(state)
+    assert end is not None
+    assert len(wins) % players == 0
+    assert len(wins) > 30 * players
+    for seat in range(players):
+        share = 1 / len(end.winners) if seat in end.winners else 0
+        best = max(points for other, points in enumerate(end.points) if other != seat)
+        assert wins[seat::players] == pytest.approx(share)
+        margin = max(-2, min(2, (end.points[seat] - best) / MARGIN))
+        assert margins[seat::players] == pytest.approx(margin)
+    assert not (seen == 0).all(axis=1).any()
+
+
+def test_without_memory_only_the_next_thought_counts() -> None:
+    """With some, the end and all thoughts on the way are mixed."""
+    none, half, full = (played(2, 6, memory=memory)[2] for memory in (0.0, 0.5, 1.0))
+    assert none[-2:] == pytest.approx(full[-2:])
+    assert ((none[:-2] > 0) & (none[:-2] < 1)).all()
+    thoughts = none[:-2]  # row r holds what was thought a turn later
+    expected = full.copy()
+    for row in range(len(full) - 3, -1, -1):
+        expected[row] = 0.5 * expected[row + 2] + 0.5 * thoughts[row]
+    assert half == pytest.approx(expected, abs=1e-5)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    one, other = played(3, 8), played(3, 8)
+    assert one[0] == other[0]
+    assert all((a == b).all() for a, b in zip(one[1:], other[1:], strict=True))
+
+
+def test_exploration_changes_the_game() -> None:
+    assert played(2, 4, exploration=0.0)[0] != played(2, 4, exploration=1.0)[0]
+
+
+def test_shares_are_from_0_to_1() -> None:
+    with pytest.raises(GlueckAufError, match="from 0 to 1"):
+        SelfPlay(Turns(some_network(2), 4), 1.5, 0.5)
