@@ -47,9 +47,10 @@ def test_a_stop_in_the_middle_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_the_network_tells_how_it_was_made(tmp_path: Path) -> None:
-    about, _ = read_network("it", trained(tmp_path, 1))
-    assert about["made"]["games"] == 6
-    assert about["made"]["seed"] == 3
+    about, _ = read_network("it", trained(tmp_path, 2))
+    assert about["made"]["iterations"] == 2
+    assert about["made"]["games"] == 12
+    assert about["made"]["wishes"]["seed"] == 3
     assert network_for(2, str(tmp_path / "best.network")).hidden == 4
 
 

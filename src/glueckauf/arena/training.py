@@ -189,8 +189,9 @@ class Training:
         """How the network came about."""
         return {
             "software": __version__,
+            "iterations": self.iteration,
             "games": self.iteration * self.wishes.games,
-            **asdict(self.wishes),
+            "wishes": asdict(self.wishes),
         }
 
 
