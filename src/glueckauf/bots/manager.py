@@ -8,7 +8,7 @@ from glueckauf.bots.learned import network_for
 from glueckauf.bots.planner import Planner
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.turns import Turns
-from glueckauf.rules.numbers import MINING, RETURN_TOP, TURN
+from glueckauf.rules.numbers import FACTORY_DRAW, MINING, ORDER_DRAW, RETURN_TOP, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from glueckauf.rules.view import View
 
 
-class ManagerBot:
-    """`worlds` are dealt for each decision; `breadth` is the mining planner's; `file` is another
-    network than that of the package."""
+HANDS = (FACTORY_DRAW, ORDER_DRAW)
+"""Only a *draw five* depends much on what the cards are."""
 
-    def __init__(self, *, worlds: int = 4, breadth: int = 256, file: str = "") -> None:
+
+class ManagerBot:
+    """So many `worlds` are dealt to see what a hand of five may be worth; `breadth` is the mining
+    planner's; `file` is another network than that of the package."""
+
+    def __init__(self, *, worlds: int = 4, breadth: int = 128, file: str = "") -> None:
         if worlds < 1:
             raise BotError(f"manager: worlds is 1 or more, not {worlds}")
         Planner(breadth)
@@ -59,14 +63,23 @@ class ManagerBot:
         return self._turns[players]
 
     def _values(self, turns: Turns, state: State, numbers: list[int], rng: Random) -> list[float]:
-        totals = [0.0] * len(numbers)
-        for _ in range(self.worlds):
-            world = state.copy()
-            world.deal_hidden(rng)
-            if world.phase == TURN:
-                spaces = turns.space_values(world)
-                values = [spaces[number] for number in numbers]
-            else:
-                values = [turns.option_value(world, number) for number in numbers]
-            totals = [total + value for total, value in zip(totals, values, strict=True)]
-        return totals
+        world = dealt(state, rng)
+        if state.phase != TURN:
+            return [turns.option_value(world, number) for number in numbers]
+        spaces = turns.space_values(world)
+        for _ in range(1, self.worlds):
+            world = dealt(state, rng)
+            for number in HANDS:
+                if number in numbers:
+                    spaces[number] += turns.option_value(world, number)
+        return [
+            spaces[number] / self.worlds if number in HANDS else spaces[number]
+            for number in numbers
+        ]
+
+
+def dealt(state: State, rng: Random) -> State:
+    """The state with the cards that are not known dealt as they may lie."""
+    world = state.copy()
+    world.deal_hidden(rng)
+    return world
