@@ -6,7 +6,8 @@ it is given. No timing decides the exit code.
 
 import argparse
 import time
-from collections.abc import Sequence
+
+from spread import share
 
 from glueckauf import Game, Random
 from glueckauf.bots.protocol import Limit
@@ -29,10 +30,6 @@ def measure(name: str, players: int, games: int, seconds: float) -> tuple[list[f
             game.play(action)
         wholes.append(time.perf_counter() - begun)
     return decisions, wholes
-
-
-def share(values: Sequence[float], part: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
 def main() -> None:

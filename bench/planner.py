@@ -7,7 +7,9 @@ timing decides the exit code.
 
 import argparse
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+
+from spread import share
 
 from glueckauf import Game, Random, State
 from glueckauf.bots.planner import BREADTH, Planner
@@ -36,10 +38,6 @@ def measure(planner: Planner, state: State) -> tuple[float, int, int]:
         nodes = planner.look(state)
         least = min(least, (time.process_time_ns() - start) / 1000)
     return least, nodes, not planner.exact
-
-
-def share(values: Sequence[float], part: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
 def main() -> None:

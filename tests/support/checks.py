@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.rules import state as state_module
+from glueckauf.rules.engine import compiled
 from glueckauf.rules.material import (
     COLOURS,
     ORDERS,
@@ -34,7 +34,7 @@ from glueckauf.rules.numbers import (
 if TYPE_CHECKING:
     from glueckauf.rules.state import State
 
-COMPILED = not str(state_module.__file__).endswith(".py")
+COMPILED = compiled()
 
 Fields = dict[str, Any]
 

@@ -22,6 +22,7 @@ from glueckauf.rules.numbers import (
     STOP,
     TURN,
 )
+from glueckauf.rules.view import sample
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,10 +84,11 @@ class ForemanBot:
             best = steps[0] if steps else STOP
             return next(action for action in legal if action.number == best)
         numbers = [action.number for action in legal]
-        return legal[numbers.index(self.best(state, numbers, rng))]
+        return legal[numbers.index(self.best(view, numbers, rng))]
 
-    def best(self, state: State, numbers: list[int], rng: Random) -> int:
-        worlds = [_world(state, rng) for _ in range(self.hands)]
+    def best(self, view: View, numbers: list[int], rng: Random) -> int:
+        state = view.state
+        worlds = [sample(view, rng) for _ in range(self.hands)]
         trials = {
             number: [
                 self.trial(world, number, self.planner) for world in _worlds_for(number, worlds)
@@ -141,13 +143,6 @@ class ForemanBot:
             return max(trial.worth, further[0].worth)
         tried = further[: TRIED[self.ahead - turns + 1]]
         return max(trial.worth, *(self.outlook(one, state, turns - 1) for one in tried))
-
-
-def _world(state: State, rng: Random) -> State:
-    """The state with the cards that are not known dealt as they may lie."""
-    world = state.copy()
-    world.deal_hidden(rng)
-    return world
 
 
 def _worlds_for(number: int, worlds: list[State]) -> list[State]:

@@ -9,6 +9,7 @@ from glueckauf.bots.planner import Planner
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.turns import Turns
 from glueckauf.rules.numbers import FACTORY_DRAW, MINING, ORDER_DRAW, RETURN_TOP, TURN
+from glueckauf.rules.view import sample
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from glueckauf.bots.protocol import Limit
     from glueckauf.record.notation import Action
     from glueckauf.rules.chance import Random
-    from glueckauf.rules.state import State
     from glueckauf.rules.view import View
 
 
@@ -53,7 +53,7 @@ class ManagerBot:
         if view.state.phase == MINING:
             best = turns.plan(view.state)[0]
         else:
-            values = self._values(turns, view.state, numbers, rng)
+            values = self._values(turns, view, numbers, rng)
             best = numbers[values.index(max(values))]
         return legal[numbers.index(best)]
 
@@ -62,13 +62,13 @@ class ManagerBot:
             self._turns[players] = Turns(network_for(players, self.file), self.breadth)
         return self._turns[players]
 
-    def _values(self, turns: Turns, state: State, numbers: list[int], rng: Random) -> list[float]:
-        world = dealt(state, rng)
-        if state.phase != TURN:
+    def _values(self, turns: Turns, view: View, numbers: list[int], rng: Random) -> list[float]:
+        world = sample(view, rng)
+        if world.phase != TURN:
             return [turns.option_value(world, number) for number in numbers]
         spaces = turns.space_values(world)
         for _ in range(1, self.worlds):
-            world = dealt(state, rng)
+            world = sample(view, rng)
             for number in HANDS:
                 if number in numbers:
                     spaces[number] += turns.option_value(world, number)
@@ -76,10 +76,3 @@ class ManagerBot:
             spaces[number] / self.worlds if number in HANDS else spaces[number]
             for number in numbers
         ]
-
-
-def dealt(state: State, rng: Random) -> State:
-    """The state with the cards that are not known dealt as they may lie."""
-    world = state.copy()
-    world.deal_hidden(rng)
-    return world

@@ -115,7 +115,7 @@ class Conversation:
         self._said: SimpleQueue[bytes] = SimpleQueue()
         self._complaints: deque[str] = deque(maxlen=TAIL)
         process = self._process
-        assert process.stdin and process.stdout and process.stderr  # noqa: PT018, S101
+        assert process.stdin and process.stdout and process.stderr  # noqa: PT018, S101  # all piped
         self._threads = [
             threading.Thread(target=target, args=arguments, daemon=True)
             for target, arguments in (
