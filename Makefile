@@ -5,9 +5,10 @@ DEV := .venv/dev
 APP := .venv/app
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
 # What needs neither a compiler nor a browser nor a server.
-PLAIN := tests/rules tests/record tests/games tests/perft tests/properties tests/leaks \
+RULES := tests/rules tests/record tests/games
+PLAIN := tests/perft tests/properties tests/leaks \
 	tests/bots tests/terminal tests/words tests/picture tests/house tests/docs \
-	$(addprefix tests/arena/test_,report.py store.py tournament.py workers.py) \
+	$(addprefix tests/arena/test_,report.py series.py store.py tournament.py workers.py) \
 	$(addprefix tests/research/test_,batch.py encoding.py rewards.py whole_space.py)
 
 .PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \
@@ -19,7 +20,7 @@ play: $(APP)/installed
 test: check plain-tests compiled-tests engine-tests install-tests
 
 test-fast: $(DEV)/installed
-	$(DEV)/bin/pytest -n auto --dist worksteal $(PLAIN)
+	$(DEV)/bin/pytest -n auto --dist worksteal $(RULES) $(PLAIN)
 
 check: $(DEV)/installed
 	$(DEV)/bin/ruff format --check .
@@ -27,9 +28,10 @@ check: $(DEV)/installed
 	$(DEV)/bin/mypy
 	MYPYPATH=tests $(DEV)/bin/mypy tests/server/*.py
 
-# The rules as plain Python, with branch coverage.
+# All as plain Python, the rules with branch coverage.
 plain-tests: $(DEV)/installed
-	$(DEV)/bin/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(PLAIN)
+	$(DEV)/bin/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(RULES)
+	$(DEV)/bin/pytest -n auto --dist worksteal $(PLAIN)
 
 # Everything, on a wheel as users get it.
 compiled-tests: $(APP)/testable chromium

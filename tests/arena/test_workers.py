@@ -47,28 +47,27 @@ def waiting(number: int, mark: Path) -> int:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_are_in_order(jobs: int) -> None:
     with Processes(jobs) as workers:
-        assert in_order(workers, twice, [(number,) for number in range(40)]) == list(
-            range(0, 80, 2)
-        )
-        assert in_order(workers, twice, []) == []
+        tasks = [(number,) for number in range(40)]
+        assert list(in_order(workers, twice, tasks)) == list(range(0, 80, 2))
+        assert list(in_order(workers, twice, [])) == []
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_errors_come_through(jobs: int) -> None:
     with Processes(jobs) as workers, pytest.raises(GlueckAufError, match="not 7"):
-        in_order(workers, failing, [(7,)])
+        list(in_order(workers, failing, [(7,)]))
 
 
 def test_what_a_lost_process_was_doing_is_done_again(tmp_path: Path) -> None:
     tasks = [(number, tmp_path / "mark") for number in range(20)]
     with Processes(2) as workers:
-        assert in_order(workers, lost_once, tasks) == list(range(20))
+        assert list(in_order(workers, lost_once, tasks)) == list(range(20))
     assert (tmp_path / "mark").exists()
 
 
 def test_processes_that_are_always_lost() -> None:
     with Processes(2) as workers, pytest.raises(WorkerError, match="3 times in a row"):
-        in_order(workers, lost_always, [(1,), (2,)])
+        list(in_order(workers, lost_always, [(1,), (2,)]))
 
 
 def test_ctrl_c_ends_what_is_being_done(tmp_path: Path) -> None:
@@ -82,5 +81,5 @@ def test_ctrl_c_ends_what_is_being_done(tmp_path: Path) -> None:
     threading.Thread(target=interrupt).start()
     tasks = [(number, tmp_path / "mark") for number in range(2)]
     with pytest.raises(KeyboardInterrupt), Processes(2) as workers:
-        in_order(workers, waiting, tasks)
+        list(in_order(workers, waiting, tasks))
     assert multiprocessing.active_children() == []

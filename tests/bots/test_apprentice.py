@@ -10,10 +10,10 @@ from builder import FULL, Player, position
 from support.checks import COMPILED
 
 from glueckauf import Action, Game, Phase, Random
+from glueckauf.arena.series import make_series, play_series
 from glueckauf.bots.apprentice import ApprenticeBot
 from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.protocol import BotError
-from glueckauf.bots.series import make_series, play_series
 from glueckauf.rules.view import View
 
 FEW, MORE = (12, 20) if COMPILED else (4, 6)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from glueckauf.arena.series import make_series, play_series
 from glueckauf.bots.manager import ManagerBot
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.registry import bot_file, is_known, make_bot, make_known_bot
-from glueckauf.bots.series import make_series, play_series
 
 HASTY = """
 from __future__ import annotations

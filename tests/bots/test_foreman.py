@@ -8,12 +8,12 @@ import pytest
 from support.checks import COMPILED
 
 from glueckauf import Game, Phase, Random
+from glueckauf.arena.series import make_series, play_series
 from glueckauf.bots.foreman import ForemanBot
 from glueckauf.bots.hewer import HewerBot
 from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.random_bot import RandomBot
-from glueckauf.bots.series import make_series, play_series
 from glueckauf.rules.view import View
 
 if TYPE_CHECKING:

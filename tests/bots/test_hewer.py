@@ -9,10 +9,10 @@ import pytest
 from builder import FULL, Player, position
 
 from glueckauf import Action, Game, Phase, Random
+from glueckauf.arena.series import make_series, play_series
 from glueckauf.bots.hewer import HewerBot
 from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.random_bot import RandomBot
-from glueckauf.bots.series import make_series, play_series
 from glueckauf.rules.view import View
 
 if TYPE_CHECKING:

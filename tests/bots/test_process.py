@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glueckauf import Game, Random
+from glueckauf.arena.series import make_series, play_series
 from glueckauf.bots import process
 from glueckauf.bots.match import close_bots, decision_of, play_game
 from glueckauf.bots.process import ProcessBot, close_all
 from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.bots.registry import make_bot
-from glueckauf.bots.series import make_series, play_series
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -267,7 +267,7 @@ def test_a_bot_that_fails_or_cheats_is_stood_in_for(
 
 def processes(queue: Queue) -> list[int]:
     assert queue._pool
-    return list(queue._pool._processes)
+    return list(queue._pool.executor._processes)
 
 
 @in_loop

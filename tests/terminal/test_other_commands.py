@@ -13,7 +13,7 @@ import pytest
 from driver import Command
 
 from glueckauf import Game, State
-from glueckauf.bots.series import make_series, play_series
+from glueckauf.arena.series import make_series, play_series
 from glueckauf.record.file import load_game, save_game
 from glueckauf.record.redaction import redact
 from glueckauf.rules.perft import divide, perft

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
+from glueckauf.arena.series import labels
 from glueckauf.bots.registry import make_bot
-from glueckauf.bots.series import labels
 from glueckauf.rules.chance import Random
 from glueckauf.rules.errors import DealError, GlueckAufError
 from glueckauf.rules.material import WORKERS

@@ -129,7 +129,8 @@ class Training:
         rng = Random(wishes.seed + 1_000_003 * at)
         seeds = [rng.fork().word >> 1 for _ in range(wishes.games)]
         parts = [seeds[first : first + AT_ONCE] for first in range(0, wishes.games, AT_ONCE)]
-        lived = join(in_order(workers, live, [(wishes.manner, network, part) for part in parts]))
+        tasks = [(wishes.manner, network, part) for part in parts]
+        lived = join(list(in_order(workers, live, tasks)))
         self.experience = [*self.experience, lived][-wishes.window :]
         looks = round(wishes.passes * len(lived))
         loss = self.learner.learn(join(self.experience), looks, wishes.rate(at), wishes.seed + at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import signal
 import threading
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -12,7 +13,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from glueckauf.bots.process import close_all
-from glueckauf.bots.series import ignore_interrupts
 from glueckauf.rules.errors import GlueckAufError
 
 if TYPE_CHECKING:
@@ -58,10 +58,15 @@ class Workers(Protocol):
 
 def in_order(
     workers: Workers, function: Callable[..., Done], tasks: Iterable[tuple[Any, ...]]
-) -> list[Done]:
-    """All that the function returned, in the order of the tasks."""
-    done = dict(workers.as_done(function, tasks))
-    return [done[number] for number in range(len(done))]
+) -> Iterator[Done]:
+    """What the function returned, in the order of the tasks."""
+    early: dict[int, Done] = {}
+    turn = 0
+    for number, done in workers.as_done(function, tasks):
+        early[number] = done
+        while turn in early:
+            yield early.pop(turn)
+            turn += 1
 
 
 class Processes:
@@ -69,7 +74,7 @@ class Processes:
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
-        self._pool: _Pool | None = None
+        self._pool: Pool | None = None
 
     def as_done(
         self, function: Callable[..., Done], tasks: Iterable[tuple[Any, ...]]
@@ -103,7 +108,7 @@ class Processes:
 
     def _submit(self, function: Callable[..., Done], task: tuple[Any, ...]) -> Future[Done]:
         if self._pool is None:
-            self._pool = _Pool(self.jobs)
+            self._pool = Pool(self.jobs)
         return self._pool.executor.submit(function, *task)
 
     def _end(self) -> None:
@@ -123,7 +128,7 @@ class Processes:
         self._end()
 
 
-class _Pool:
+class Pool:
     """Processes that end when this one does, or when they are told to, in the middle of a task."""
 
     def __init__(self, jobs: int) -> None:
@@ -139,7 +144,7 @@ class _Pool:
 
 
 def _begin_worker(parent: Connection) -> None:
-    ignore_interrupts()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits for it
 
     def watch() -> None:
         with contextlib.suppress(EOFError):

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from glueckauf.arena.workers import Pool
 from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.bots.registry import level_names, make_known_bot
 from glueckauf.record.game import Game
@@ -55,33 +51,29 @@ class Queue:
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Pool | None = None
 
     async def decide(self, bot: str, view: View, seed: int, seconds: float) -> str:
         loop = asyncio.get_running_loop()
         for tries_left in range(TRIES - 1, -1, -1):
             pool = self._running()
             try:
-                return await loop.run_in_executor(pool, decide, bot, view, seed, seconds)
+                return await loop.run_in_executor(pool.executor, decide, bot, view, seed, seconds)
             except BrokenProcessPool:
                 if self._pool is pool:
-                    self._pool = None
+                    self.close()
                 if not tries_left:
                     raise
         raise AssertionError("the last try answers or raises")
 
     def close(self) -> None:
         if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.end()
             self._pool = None
 
-    def _running(self) -> ProcessPoolExecutor:
+    def _running(self) -> Pool:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._processes,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_end_with_parent,
-            )
+            self._pool = Pool(self._processes)
         return self._pool
 
 
@@ -102,17 +94,3 @@ def made(bot: str) -> Bot:
         best = level_names()[-1]
         log.warning("%s; %s plays in its place", error, best)
         return make_known_bot(best)
-
-
-def _end_with_parent() -> None:
-    """A worker whose server was killed would wait for ever; Ctrl-C is the server's to handle."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is None:
-        return
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable, Iterator
 
-    from glueckauf.bots.series import Result, Series
+    from glueckauf.arena.series import Result, Series
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -44,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from glueckauf.bots.series import make_series, play_series
+    from glueckauf.arena.series import make_series, play_series
     from glueckauf.terminal.summary import Summary, csv_lines
 
     seed = any_seed() if arguments.seed is None else arguments.seed

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.bots.series import labels
+from glueckauf.arena.series import labels
 from glueckauf.rules.numbers import SOURCES
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.ruleset import format_rules
@@ -18,7 +18,7 @@ from glueckauf.terminal.text import count, table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from glueckauf.bots.series import Result, Series
+    from glueckauf.arena.series import Result, Series
 
 
 @dataclass(slots=True)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import signal
-from collections import deque
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, NamedTuple
 
+from glueckauf.arena.workers import Processes, in_order
 from glueckauf.bots.match import close_bots, play_game
 from glueckauf.bots.registry import make_bot
 from glueckauf.record.game import Game
@@ -95,19 +92,10 @@ def play_series(series: Series, jobs: int = 1, at_once: int | None = None) -> It
     parts = [
         range(first, min(first + size, series.games)) for first in range(0, series.games, size)
     ]
-    if jobs == 1 or len(parts) == 1:
-        for part in parts:
-            yield from play_part(series, part, [next(seeds) for _ in part])
-        return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
-    try:
-        tasks = deque(
-            pool.submit(play_part, series, part, [next(seeds) for _ in part]) for part in parts
-        )
-        while tasks:
-            yield from tasks.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    tasks = ((series, part, [next(seeds) for _ in part]) for part in parts)
+    with Processes(jobs if len(parts) > 1 else 1) as workers:
+        for results in in_order(workers, play_part, tasks):
+            yield from results
 
 
 def play_part(series: Series, games: range, seeds: list[int]) -> list[Result]:
@@ -149,8 +137,3 @@ def _seeds(series: Series) -> Iterator[int]:
     rng = Random(series.seed)
     while True:
         yield rng.fork().word
-
-
-def ignore_interrupts() -> None:
-    """Ctrl-C is for the process that shares out the games; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from glueckauf import Game, Random, RuleSetError, State
+from glueckauf.arena.series import Series, make_series, play_series
 from glueckauf.bots.match import play_game
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.registry import make_bot
-from glueckauf.bots.series import Series, make_series, play_series
 from glueckauf.rules.errors import DealError
 from glueckauf.rules.outcome import outcome
 
