@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from support.checks import check_legal, check_position, check_reasons
+from support.checks import COMPILED, check_legal, check_position, check_reasons
 from support.ledger import Ledger
 from support.play import TABLES, TEMPERS, choose
 
@@ -248,7 +248,7 @@ class GameMachine(RuleBasedStateMachine):
 
 
 SETTINGS = settings(
-    max_examples=8,
+    max_examples=8 if COMPILED else 4,
     stateful_step_count=1000,
     database=None,
     # a thousand steps are large and slow, and a game does not end with fewer

@@ -55,8 +55,8 @@ class Wishes:
     passes: float = 8.0
     """How often a row is looked at, in the mean."""
     first_rate: float = 1e-3
-    last_rate: float = 1e-4
-    fall: int = 100
+    last_rate: float = 2e-5
+    fall: int = 150
     """Iterations over which the rate falls from the first to the last."""
     check: int = 10
     """Iterations after which the network plays against the opponent,"""

@@ -1,5 +1,6 @@
 cimport cython
 
+from glueckauf.bots.numbers cimport MOST_FEATURES
 from glueckauf.bots.promise cimport is_half
 from glueckauf.rules.clock cimport element_count, element_reward, empty_carts, factory_workers
 from glueckauf.rules.final cimport cubes_owned, imbalance
@@ -17,7 +18,7 @@ cdef short TILE_COLOUR[16]
 cdef short TILE_CARTS[16]
 cdef int LAST_SHIFT, ELEMENTS, STAGES, ORDER_FEATURES, RACE, BEFORE_MINE
 
-@cython.locals(out="float[640]", count=int, index=int)
+@cython.locals(out="float[MOST_FEATURES]", count=int, index=int)
 cpdef list features(State state, int seat)
 cdef int describe(Table table, int seat, float* out) noexcept nogil
 cdef int describe_mining(Table table, int seat, float* out, int count) noexcept nogil

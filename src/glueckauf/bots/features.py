@@ -17,6 +17,7 @@ from glueckauf.rules import flat
 from glueckauf.rules.material import COLOURS, ORDERS, SHIFTS, SPACES, TILES, VEHICLES
 
 if not cython.compiled:
+    from glueckauf.bots.numbers import MOST_FEATURES
     from glueckauf.bots.promise import is_half
     from glueckauf.rules.clock import (
         element_count,
@@ -51,7 +52,6 @@ STAGES = 4
 ORDER_FEATURES = 48
 RACE = 3 * ELEMENTS + 2
 BEFORE_MINE = 68
-MOST_FEATURES = 640
 
 
 def features(state: State, seat: int) -> list[float]:

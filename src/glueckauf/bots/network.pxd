@@ -2,13 +2,12 @@ cimport cython
 from libc.math cimport expf as exp
 
 from glueckauf.bots.features cimport RACE, describe, describe_mining, mine_at
-from glueckauf.bots.numbers cimport LANES
+from glueckauf.bots.numbers cimport LANES, MOST_FEATURES, MOST_HIDDEN
 from glueckauf.rules.final cimport standing
 from glueckauf.rules.numbers cimport OVER
 from glueckauf.rules.state cimport State
 from glueckauf.rules.table cimport Table
 
-cdef int MOST_HIDDEN
 cdef float MARGIN
 cdef float GREED
 
@@ -18,17 +17,17 @@ cdef class Network:
     cdef readonly int hidden
     cdef readonly float chance
     cdef readonly float lead
-    cdef float weights[640 * 128]
-    cdef float bias[128]
-    cdef float win[129]
-    cdef float margin[129]
-    cdef float seen[640]
-    cdef float sums[128]
-    cdef float now[640]
-    cdef float result[128]
+    cdef float weights[MOST_FEATURES * MOST_HIDDEN]
+    cdef float bias[MOST_HIDDEN]
+    cdef float win[MOST_HIDDEN + 1]
+    cdef float margin[MOST_HIDDEN + 1]
+    cdef float seen[MOST_FEATURES]
+    cdef float sums[MOST_HIDDEN]
+    cdef float now[MOST_FEATURES]
+    cdef float result[MOST_HIDDEN]
     cdef int changes
-    cdef int rows[640]
-    cdef float amounts[640]
+    cdef int rows[MOST_FEATURES]
+    cdef float amounts[MOST_FEATURES]
 
     cpdef float judge(self, State state, int seat) except? -1
     cdef void begin(self, Table table, int seat) noexcept nogil

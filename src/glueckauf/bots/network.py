@@ -16,12 +16,11 @@ except ImportError:
     from glueckauf.rules import plain as cython
 
 from glueckauf.bots import stakes
-from glueckauf.bots.features import MOST_FEATURES
 from glueckauf.bots.protocol import BotError
 
 if not cython.compiled:
     from glueckauf.bots.features import RACE, describe, describe_mining, mine_at
-    from glueckauf.bots.numbers import LANES
+    from glueckauf.bots.numbers import LANES, MOST_FEATURES, MOST_HIDDEN
     from glueckauf.rules.final import standing
     from glueckauf.rules.numbers import OVER
 
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from glueckauf.rules.state import State
     from glueckauf.rules.table import Table
 
-MOST_HIDDEN = 128
 MARGIN = stakes.MARGIN
 GREED = stakes.GREED
 

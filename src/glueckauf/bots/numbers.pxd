@@ -11,5 +11,7 @@ cdef enum:
     NODES = 32768
     WIDTH = 27
     PLAN = 16
+    MOST_FEATURES = 640
+    MOST_HIDDEN = 128
     LANES = 16
     DEEPEST = 40

@@ -13,5 +13,7 @@ DROPPED = -1
 NODES = 32768  # of a search
 WIDTH = 27  # moves of a node
 PLAN = 16  # steps of a mining plan, the last of them STOP
+MOST_FEATURES = 640
+MOST_HIDDEN = 128
 LANES = 16  # sums of a network that are added side by side
 DEEPEST = 40  # turns that a search looks ahead
