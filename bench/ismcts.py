@@ -86,6 +86,20 @@ def play(number: int, seed: int, seconds: float, baron: str) -> dict[str, Any]:
     }
 
 
+def stored(path: Path, wishes: dict[str, Any]) -> list[dict[str, Any]]:
+    """The games of a file; a last line that was cut short is not one."""
+    if not path.exists():
+        return []
+    whole, newline, _ = path.read_text(encoding="utf-8").rpartition("\n")
+    path.write_text(whole + newline, encoding="utf-8")
+    played: list[dict[str, Any]] = [json.loads(line) for line in whole.splitlines()]
+    for one in played:
+        differing = {key: one.get(key) for key, value in wishes.items() if one.get(key) != value}
+        if differing:
+            sys.exit(f"{path} holds games with {differing}, not {wishes}: choose another file")
+    return played
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("file", type=Path, help="where the games are kept")
@@ -95,15 +109,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
-    lines = given.file.read_text(encoding="utf-8").splitlines() if given.file.exists() else []
-    played = [json.loads(line) for line in lines]
+    wishes = {"seconds": given.seconds, "baron": given.baron, "seed": given.seed}
+    played = stored(given.file, wishes)
     missing = sorted(set(range(given.games)) - {one["game"] for one in played})
     with ProcessPoolExecutor(given.jobs, get_context("spawn")) as pool:
         tasks = [
             pool.submit(play, number, given.seed, given.seconds, given.baron) for number in missing
         ]
         for task in as_completed(tasks):
-            one = task.result()
+            one = {**task.result(), **wishes}
             played.append(one)
             with given.file.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(one) + "\n")

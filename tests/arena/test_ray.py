@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -84,6 +85,9 @@ def test_the_games_of_a_lost_node_are_played_again(
             time.sleep(0.05)
         nodes.remove_node(victim, allow_graceful=False)
 
+    def dying() -> None:
+        os._exit(1)
+
     capfd.readouterr()
     with Cluster(nodes.address) as workers:
         killing = threading.Thread(target=kill)
@@ -93,6 +97,8 @@ def test_the_games_of_a_lost_node_are_played_again(
         killing.join()
         with pytest.raises(BotError, match="answered 7"):
             list(workers.as_done(play, [(wrong, next(wrong.fixtures(1)))]))
+        with pytest.raises(WorkerError, match="a game was lost 3 times"):
+            list(workers.as_done(dying, [()]))
     assert [results[game] for game in range(len(tasks))] == expected
     assert capfd.readouterr().out == ""
 

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from support.networks import some_network
 
-from glueckauf import Random, State
-from glueckauf.arena.self_play import MOST_TURNS, SelfPlay
+from glueckauf import Game, Phase, Random, State, parse_action
+from glueckauf.arena.self_play import SelfPlay
 from glueckauf.bots.features import feature_names
+from glueckauf.bots.numbers import MOST_TURNS
 from glueckauf.bots.stakes import MARGIN
 from glueckauf.bots.turns import Turns
 from glueckauf.rules.errors import GlueckAufError
@@ -63,6 +64,17 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 def test_exploration_changes_the_game() -> None:
     assert played(2, 4, exploration=0.0)[0] != played(2, 4, exploration=1.0)[0]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_game_has_more_turns(players: int) -> None:
+    """The longest is one in which everybody sends one worker after another to the bank."""
+    game, turns = Game.new(players, seed=1), 0
+    while not game.over:
+        turns += game.phase in {Phase.TURN, Phase.DRAFT}
+        bank = parse_action("bank")
+        game.play(bank if bank in game.legal() else game.legal()[0])
+    assert 100 < turns <= MOST_TURNS
 
 
 def test_shares_are_from_0_to_1() -> None:

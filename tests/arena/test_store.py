@@ -119,6 +119,16 @@ def test_a_changed_file_is_another_bot(tmp_path: Path) -> None:
         Store(tmp_path / "out", tournament)
 
 
+def test_so_is_a_changed_network(tmp_path: Path) -> None:
+    network = tmp_path / "the.network"
+    network.write_bytes(b"one")
+    tournament = make_tournament([f"manager:file={network}", "random"], 2, 3)
+    Store(tmp_path / "out", tournament)
+    network.write_bytes(b"another")
+    with pytest.raises(ArenaError, match="with files"):
+        Store(tmp_path / "out", tournament)
+
+
 @pytest.mark.parametrize("content", ["", "[]", "{"])
 def test_wishes_that_cannot_be_read(tmp_path: Path, content: str) -> None:
     (tmp_path / "arena.json").write_text(content, "utf-8")

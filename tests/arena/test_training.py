@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,9 +16,7 @@ from glueckauf.arena.experience import Manner
 from glueckauf.arena.training import Training, TrainingError, Wishes
 from glueckauf.arena.workers import Processes
 from glueckauf.bots.learned import network_for, read_network
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from glueckauf.rules.errors import GlueckAufError
 
 MANNER = Manner(2, breadth=2, exploration=0.2)
 WISHES = Wishes(MANNER, seed=3, hidden=4, games=6, window=2, fall=4)
@@ -37,13 +39,48 @@ def test_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
     assert len(list((tmp_path / "whole" / "experience").iterdir())) == WISHES.window
 
 
-def test_a_stop_in_the_middle_loses_nothing(tmp_path: Path) -> None:
-    """A newer game file without its checkpoint is what a kill leaves behind."""
-    folder = tmp_path / "stopped"
-    trained(folder, 2)
-    (folder / "experience" / "000002.npz").write_bytes(b"half a file")
-    (folder / "learner.new").write_bytes(b"half a file")
-    assert trained(folder, 3) == trained(tmp_path / "whole", 3)
+def test_killed_in_the_middle(tmp_path: Path) -> None:
+    """Again and again, each time with the games of an iteration on the disk and no checkpoint."""
+    folder = tmp_path / "killed"
+    program = "import test_training as it; from pathlib import Path; it.trained(Path({!r}), 4)"
+    command = [sys.executable, "-c", program.format(str(folder))]
+    for iteration in (0, 2):
+        going = subprocess.Popen(command, cwd=Path(__file__).parent)
+        while going.poll() is None and not (folder / f"experience/{iteration:06}.npz").exists():
+            time.sleep(0.001)
+        going.kill()
+        assert going.wait() == -signal.SIGKILL
+    assert trained(folder, 4) == trained(tmp_path / "whole", 4)
+
+
+def test_a_damaged_folder(tmp_path: Path) -> None:
+    trained(tmp_path, 1)
+    (tmp_path / "learner.pt").write_bytes(b"half a file")
+    with pytest.raises(TrainingError, match="cannot be gone on with"):
+        Training(tmp_path, WISHES)
+    (tmp_path / "training.json").write_text("[]")
+    with pytest.raises(TrainingError, match="expected the wishes of a training as JSON"):
+        Training(tmp_path, WISHES)
+
+
+def test_points_are_the_mean_of_all_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """However the games are shared out."""
+    points = []
+    for at_once in (6, 4):
+        monkeypatch.setattr("glueckauf.arena.training.AT_ONCE", at_once)
+        with Processes(1) as workers:
+            training = Training(tmp_path / str(at_once), WISHES)
+            points += [progress.points for progress in training.run(1, workers)]
+    assert points[0] == pytest.approx(points[1])
+
+
+def test_it_is_measured_on_the_way(tmp_path: Path) -> None:
+    wishes = replace(WISHES, check=1, deals=1, opponent="random")
+    with Processes(1) as workers:
+        progress = list(Training(tmp_path, wishes).run(2, workers))
+    assert all(one.wins in {0, 0.25, 0.5, 0.75, 1} for one in progress)
+    assert "svg" in (tmp_path / "progress.svg").read_text()
+    assert Training(tmp_path, wishes).progress[0].wins == progress[0].wins
 
 
 def test_the_network_tells_how_it_was_made(tmp_path: Path) -> None:
@@ -56,8 +93,23 @@ def test_the_network_tells_how_it_was_made(tmp_path: Path) -> None:
 
 def test_a_folder_holds_one_training(tmp_path: Path) -> None:
     Training(tmp_path, WISHES)
-    with pytest.raises(TrainingError, match="asks for another training"):
-        Training(tmp_path, Wishes(MANNER, seed=4))
+    told = "asks for another training, with players 2, not 3; seed 3, not 4: choose"
+    with pytest.raises(TrainingError, match=told):
+        Training(tmp_path, replace(WISHES, seed=4, manner=replace(MANNER, players=3)))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"hidden": 1}, "2 to 128 hidden sums, not 1"),
+        ({"hidden": 129}, "2 to 128 hidden sums, not 129"),
+        ({"manner": replace(MANNER, rules="orignal")}, "orignal"),
+    ],
+)
+def test_what_cannot_be_leaves_no_folder(wrong: dict[str, Any], told: str, tmp_path: Path) -> None:
+    with pytest.raises(GlueckAufError, match=told):
+        Training(tmp_path / "it", replace(WISHES, **wrong))
+    assert not (tmp_path / "it").exists()
 
 
 def test_it_learns_who_wins(tmp_path: Path) -> None:
@@ -78,3 +130,8 @@ def test_the_command(tmp_path: Path) -> None:
     )
     assert "going on after iteration 1" in second.stdout
     assert "best.network: 2 iterations" in second.stdout
+    other = subprocess.run(
+        [*command, "2", "--seed", "8"], check=False, capture_output=True, text=True, timeout=300
+    )
+    assert (other.returncode, other.stdout) == (2, "")
+    assert "seed 1, not 8" in other.stderr

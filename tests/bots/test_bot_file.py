@@ -70,7 +70,8 @@ def test_parameters(hasty: Path) -> None:
         (r"C:\bots\bot.py", r"C:\bots\bot.py"),
         (r"C:\my.pybots\bot.py:file=x.py", r"C:\my.pybots\bot.py"),
         ("hewer", None),
-        ("manager:file=net.py", None),
+        ("manager", None),
+        ("manager:breadth=8,file=net.py", "net.py"),
         ("process:python bot.py", None),
     ],
 )

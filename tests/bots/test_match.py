@@ -70,6 +70,21 @@ def test_too_few_bots() -> None:
         play_game([RandomBot(), RandomBot()], Game.new(3, seed=1), Random(1))
 
 
+def test_a_failing_bot_is_named() -> None:
+    """Also one whose error no other process could read."""
+
+    class Odd(Exception):
+        def __init__(self, one: int, two: int) -> None:
+            super().__init__(f"{one} and {two}")
+
+    def fail(*_: object) -> Action:
+        raise Odd(1, 2)
+
+    told = r"Scripted in seat \d failed in .*test_match.py, line \d+: Odd: 1 and 2"
+    with pytest.raises(BotError, match=told):
+        decision_of(Scripted(fail), Game.new(2, seed=1), Random(1))
+
+
 def test_an_illegal_answer_names_bot_action_and_reason() -> None:
     game = Game.new(2, seed=1)
     before = game.state.copy()

@@ -41,6 +41,14 @@ def test_the_report(glueckauf: Command) -> None:
     assert re.search(r"^first +50\.0%", done.out, re.MULTILINE)
 
 
+@pytest.mark.parametrize("option", [("--csv", "no/games.csv"), ("--plot", "no/plot.svg")])
+def test_nowhere_to_write(option: tuple[str, str], glueckauf: Command, tmp_path: Path) -> None:
+    """It is told before any game is played."""
+    done = glueckauf(*QUICK, option[0], str(tmp_path / option[1]))
+    assert (done.code, done.out) == (2, "")
+    assert "expected a folder to write" in done.err
+
+
 def test_everything_at_once(glueckauf: Command, tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("games.csv", "plot.svg", "plot.png")]
     done = glueckauf(*QUICK, "--json", "--csv", str(files[0]), "--plot", str(files[1]))

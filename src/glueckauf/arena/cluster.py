@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 import threading
+from collections import Counter
 from contextlib import redirect_stdout
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TextIO, TypeVar
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self, TextIO, TypeVar
 import ray
 from ray.exceptions import RayError, RayTaskError
 
-from glueckauf.arena.workers import AHEAD, WorkerError
+from glueckauf.arena.workers import AHEAD, TRIES, WorkerError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -53,7 +54,8 @@ class Cluster:
     def as_done(
         self, function: Callable[..., Done], tasks: Iterable[tuple[Any, ...]]
     ) -> Iterator[tuple[int, Done]]:
-        remote = ray.remote(num_cpus=1, max_retries=-1)(function)
+        remote = ray.remote(num_cpus=1, max_retries=TRIES)(function)
+        lost: Counter[int] = Counter()
         waiting = enumerate(tasks)
         begun: dict[Any, Numbered] = {}
         while True:
@@ -68,7 +70,10 @@ class Cluster:
                     result = ray.get(done)
                 except RayTaskError as error:
                     raise error.cause from error
-                except RayError:  # the result was lost with its node
+                except RayError as error:  # the result was lost with its node
+                    lost[number] += 1
+                    if lost[number] == TRIES:
+                        raise WorkerError(f"a game was lost {TRIES} times: {error}") from None
                     begun[remote.remote(*task)] = number, task
                 else:
                     yield number, result

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from glueckauf.arena.self_play import MOST_TURNS, SelfPlay
+from glueckauf.arena.self_play import SelfPlay
 from glueckauf.bots.learned import make_network, read_network
+from glueckauf.bots.numbers import MOST_TURNS
 from glueckauf.bots.turns import Turns
+from glueckauf.record.file import write_whole
 from glueckauf.rules.chance import Random
 from glueckauf.rules.state import State
 
@@ -43,6 +46,7 @@ class Experience:
     seen: NDArray[np.float16]
     wins: NDArray[np.float32]
     margins: NDArray[np.float32]
+    games: int
     points: float
     """The mean of all players of all games."""
 
@@ -50,25 +54,30 @@ class Experience:
         return len(self.wins)
 
     def save(self, path: Path) -> None:
-        with path.open("wb") as file:
-            np.savez_compressed(
-                file, seen=self.seen, wins=self.wins, margins=self.margins, points=self.points
-            )
+        content = BytesIO()
+        np.savez_compressed(content, **asdict(self))
+        write_whole(path, content.getvalue())
 
     @staticmethod
     def load(path: Path) -> Experience:
         with np.load(path, allow_pickle=False) as stored:
             return Experience(
-                stored["seen"], stored["wins"], stored["margins"], float(stored["points"])
+                stored["seen"],
+                stored["wins"],
+                stored["margins"],
+                int(stored["games"]),
+                float(stored["points"]),
             )
 
 
 def join(parts: Sequence[Experience]) -> Experience:
+    games = sum(part.games for part in parts)
     return Experience(
         np.concatenate([part.seen for part in parts]),
         np.concatenate([part.wins for part in parts]),
         np.concatenate([part.margins for part in parts]),
-        sum(part.points for part in parts) / len(parts),
+        games,
+        sum(part.games * part.points for part in parts) / games,
     )
 
 
@@ -86,5 +95,5 @@ def live(manner: Manner, network: bytes, seeds: Iterable[int]) -> Experience:
         count = games.play(state, Random(seed).fork(), seen, wins, margins)
         rows = np.flatnonzero(np.random.default_rng(seed).random(count) < manner.keep)
         points = sum(state.points[: manner.players]) / manner.players
-        kept.append(Experience(seen[rows].astype(np.float16), wins[rows], margins[rows], points))
+        kept.append(Experience(seen[rows].astype(np.float16), wins[rows], margins[rows], 1, points))
     return join(kept)

@@ -1,6 +1,7 @@
 cimport cython
 
 from glueckauf.bots.network cimport Network, lead, victory
+from glueckauf.bots.numbers cimport MOST_TURNS
 from glueckauf.bots.turns cimport Turns
 from glueckauf.rules.chance cimport Random
 from glueckauf.rules.hidden cimport deal_unknown, hide
@@ -19,8 +20,8 @@ cdef class SelfPlay:
     cdef float memory
     cdef int rows
     cdef State world
-    cdef float chances[640]
-    cdef float leads[640]
+    cdef float chances[4 * MOST_TURNS]
+    cdef float leads[4 * MOST_TURNS]
 
     cpdef int play(
         self, State state, Random rng, float[:, ::1] seen, float[::1] wins, float[::1] margins

@@ -13,6 +13,7 @@ from glueckauf.rules.errors import GlueckAufError
 
 if not cython.compiled:
     from glueckauf.bots.network import lead, victory
+    from glueckauf.bots.numbers import MOST_TURNS
     from glueckauf.rules.hidden import deal_unknown, hide
     from glueckauf.rules.numbers import ACTIONS, DRAFTING, MINING, OVER, RETURN_TOP, TURN
     from glueckauf.rules.state import State
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from glueckauf.bots.turns import Turns
     from glueckauf.rules.chance import Random
 
-MOST_TURNS = 160
-"""More than any game has, draft and all: each turn takes a worker at least."""
 CHANCE = 1 << 30
 
 

@@ -43,7 +43,7 @@ class Store:
     def results(self, fixtures: dict[int, Fixture]) -> list[Result]:
         """What was played of these games, by their numbers."""
         found: dict[int, Result] = {}
-        with self.path.open(encoding="utf-8") as file:
+        with self.path.open(encoding="utf-8", errors="replace") as file:
             for number, line in enumerate(file, 1):
                 try:
                     result = read_result(line)

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from glueckauf.bots.manager import ManagerBot
-from glueckauf.bots.match import play_game
+from glueckauf.bots.match import close_bots, play_game
 from glueckauf.bots.network import victory
 from glueckauf.bots.registry import make_bot
 from glueckauf.record.game import Game
@@ -24,10 +24,13 @@ def victories(network: bytes, opponent: str, manner: Manner, seed: int) -> float
     with TemporaryDirectory() as folder:
         file = Path(folder) / "the.network"
         file.write_bytes(network)
-        manager, other = ManagerBot(file=str(file)), make_bot(opponent)
+        manager = ManagerBot(file=str(file))
         for seat in range(manner.players):
-            bots: list[Bot] = [other] * manner.players
+            bots: list[Bot] = [make_bot(opponent) for _ in range(manner.players)]
             bots[seat] = manager
             game = Game.new(manner.players, manner.rules, seed)
-            won += victory(play_game(bots, game, Random(seed).fork()).state, seat)
+            try:
+                won += victory(play_game(bots, game, Random(seed).fork()).state, seat)
+            finally:
+                close_bots(bots)
     return won

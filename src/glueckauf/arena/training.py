@@ -15,15 +15,18 @@ from __future__ import annotations
 import csv
 import json
 from dataclasses import asdict, dataclass
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.arena.curves import draw_curves
 from glueckauf.arena.experience import Experience, Manner, join, live
 from glueckauf.arena.strength import victories
 from glueckauf.arena.workers import in_order
+from glueckauf.bots.numbers import MOST_HIDDEN
 from glueckauf.record.file import write_whole
 from glueckauf.rules.chance import Random
 from glueckauf.rules.errors import GlueckAufError
+from glueckauf.rules.ruleset import parse_rules
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
@@ -35,6 +38,9 @@ if TYPE_CHECKING:
 COLUMNS = ("iteration", "games", "rows", "loss", "points", "wins")
 AT_ONCE = 25
 """Games that are handed to a process together."""
+WISHES = "training.json"
+FEWEST_HIDDEN = 2
+"""The first two begin with who is ahead."""
 
 
 class TrainingError(GlueckAufError):
@@ -87,27 +93,35 @@ class Training:
     def __init__(self, folder: Path, wishes: Wishes) -> None:
         from glueckauf.arena.learner import Learner
 
+        parse_rules(wishes.manner.rules, wishes.manner.players)
+        if not FEWEST_HIDDEN <= wishes.hidden <= MOST_HIDDEN:
+            raise TrainingError(
+                f"a network has {FEWEST_HIDDEN} to {MOST_HIDDEN} hidden sums, not {wishes.hidden}"
+            )
         self.folder, self.wishes = folder, wishes
         self.iteration = 0
         self.learner = Learner(wishes.manner.players, wishes.hidden, wishes.seed)
         self.experience: list[Experience] = []
         self.progress: list[Progress] = []
         (folder / "experience").mkdir(parents=True, exist_ok=True)
-        asked = json.dumps(asdict(wishes), indent=2) + "\n"
-        stored = folder / "training.json"
-        if stored.exists():
-            if stored.read_text(encoding="utf-8") != asked:
-                raise TrainingError(f"{stored} asks for another training: choose another folder")
-            self._resume()
+        stored = stored_wishes(folder)
+        if stored is None:
+            asked = json.dumps(asdict(wishes), indent=2) + "\n"
+            write_whole(folder / WISHES, asked.encode())
         else:
-            write_whole(stored, asked.encode())
+            _compare(folder / WISHES, stored, wishes)
+        checkpoint = folder / "learner.pt"
+        if checkpoint.exists():
+            try:
+                self._resume(checkpoint)
+            except Exception as error:  # whatever a damaged file makes of its reader
+                raise TrainingError(
+                    f"{folder} cannot be gone on with: {type(error).__name__}: {error}"
+                ) from error
 
-    def _resume(self) -> None:
+    def _resume(self, checkpoint: Path) -> None:
         import torch
 
-        checkpoint = self.folder / "learner.pt"
-        if not checkpoint.exists():
-            return
         state = torch.load(checkpoint, weights_only=True)
         self.iteration = state.pop("iteration")
         self.learner.restore(state)
@@ -135,7 +149,6 @@ class Training:
         looks = round(wishes.passes * len(lived))
         loss = self.learner.learn(join(self.experience), looks, wishes.rate(at), wishes.seed + at)
         self.iteration = at + 1
-        write_whole(self.folder / "best.network", self.learner.network(made=self.provenance()))
         progress = Progress(
             self.iteration,
             self.iteration * wishes.games,
@@ -172,9 +185,10 @@ class Training:
         write_whole(self.folder / "progress.csv", self._progress_text().encode())
         if self.progress[-1].wins is not None:
             draw_curves(self.folder / "progress.svg", self.wishes, self.progress)
-        path = self.folder / "learner.new"
-        torch.save({"iteration": self.iteration, **self.learner.state()}, path)
-        path.replace(self.folder / "learner.pt")
+        write_whole(self.folder / "best.network", self.learner.network(made=self.provenance()))
+        checkpoint = BytesIO()
+        torch.save({"iteration": self.iteration, **self.learner.state()}, checkpoint)
+        write_whole(self.folder / "learner.pt", checkpoint.getvalue())
         self._games_of(at - self.wishes.window).unlink(missing_ok=True)
 
     def _progress_text(self) -> str:
@@ -194,6 +208,31 @@ class Training:
             "games": self.iteration * self.wishes.games,
             "wishes": asdict(self.wishes),
         }
+
+
+def stored_wishes(folder: Path) -> Wishes | None:
+    """Of the training in a folder, if there is one."""
+    path = folder / WISHES
+    if not path.exists():
+        return None
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        return Wishes(**{**data, "manner": Manner(**data["manner"])})
+    except (ValueError, KeyError, TypeError):
+        raise TrainingError(f"{path}: expected the wishes of a training as JSON") from None
+
+
+def _compare(path: Path, stored: Wishes, asked: Wishes) -> None:
+    theirs, ours = ({**one.pop("manner"), **one} for one in (asdict(stored), asdict(asked)))
+    differing = [
+        f"{key} {json.dumps(theirs[key])}, not {json.dumps(value)}"
+        for key, value in ours.items()
+        if theirs[key] != value
+    ]
+    if differing:
+        raise TrainingError(
+            f"{path} asks for another training, with {'; '.join(differing)}: choose another folder"
+        )
 
 
 def _read_progress(row: dict[str, str]) -> Progress:

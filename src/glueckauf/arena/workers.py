@@ -27,7 +27,7 @@ Done = TypeVar("Done")
 AHEAD = 8
 """So many tasks for each worker are handed out before the first of them is done."""
 TRIES = 3
-"""So often workers may be lost before a task is done between them."""
+"""So often workers may be lost before a task is done between them; on a cluster, with one task."""
 
 
 class WorkerError(GlueckAufError):
@@ -145,6 +145,8 @@ class Pool:
 
 def _begin_worker(parent: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits for it
+    # The pool's own way to end a worker would leave its bots' processes behind.
+    signal.signal(signal.SIGTERM, lambda *_: None)
 
     def watch() -> None:
         with contextlib.suppress(EOFError):

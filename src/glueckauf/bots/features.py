@@ -13,6 +13,7 @@ try:
 except ImportError:
     from glueckauf.rules import plain as cython
 
+from glueckauf.bots.protocol import BotError
 from glueckauf.rules import flat
 from glueckauf.rules.material import COLOURS, ORDERS, SHIFTS, SPACES, TILES, VEHICLES
 
@@ -56,6 +57,8 @@ BEFORE_MINE = 68
 
 def features(state: State, seat: int) -> list[float]:
     """The numbers of `feature_names(state.players)`."""
+    if state is None or not 0 <= seat < state.players:
+        raise BotError(f"expected a state and a seat of its players; came seat {seat!r}")
     if not cython.compiled:
         out = [0.0] * MOST_FEATURES
     count = describe(state, seat, out)

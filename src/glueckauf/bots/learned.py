@@ -64,22 +64,25 @@ def read_network(name: str, content: bytes) -> tuple[dict[str, Any], Parts]:
     head, _, rest = content.partition(b"\n")
     try:
         about = json.loads(head)
-        players, inputs, hidden = (about[key] for key in ("players", "inputs", "hidden"))
+        sizes = [about[key] for key in ("players", "inputs", "hidden")]
     except (ValueError, KeyError, TypeError):
-        raise BotError(f"{name}: the first line is not that of a network") from None
+        sizes = []
+    if [type(size) for size in sizes] != [int] * 3:
+        raise BotError(f"{name}: the first line is not that of a network")
+    players, inputs, hidden = sizes
     if about.get("format") != FORMAT:
         raise BotError(f"{name}: expected the format {FORMAT!r}, {about.get('format')!r} came")
     if players not in (2, 3, 4) or inputs != len(feature_names(players)):
         raise BotError(f"{name}: {inputs} inputs for {players} players do not fit this version")
-    sizes = (inputs * hidden, hidden, hidden + 1, hidden + 1)
-    if len(rest) != 4 * sum(sizes):
-        raise BotError(f"{name}: expected {4 * sum(sizes)} bytes of numbers, {len(rest)} came")
+    lengths = (inputs * hidden, hidden, hidden + 1, hidden + 1)
+    if len(rest) != 4 * sum(lengths):
+        raise BotError(f"{name}: expected {4 * sum(lengths)} bytes of numbers, {len(rest)} came")
     numbers = array("f", rest)
     _little(numbers)
     parts = []
-    for size in sizes:
-        parts.append(numbers[:size])
-        numbers = numbers[size:]
+    for length in lengths:
+        parts.append(numbers[:length])
+        numbers = numbers[length:]
     return about, (parts[0], parts[1], parts[2], parts[3])
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import traceback
 from typing import TYPE_CHECKING
 
 from glueckauf.bots.protocol import Bot, BotError, Limit
 from glueckauf.record.notation import Action
+from glueckauf.rules.errors import GlueckAufError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +37,17 @@ def close_bots(bots: Sequence[Bot]) -> None:
 
 def decision_of(bot: Bot, game: Game, rng: Random, limit: Limit | None = None) -> Action:
     """What a bot answers to the decision that is due; an error where that is not legal."""
-    answer = bot.decide(game.view(game.seat), game.legal(), limit, rng)
     name = f"{type(bot).__name__} in seat {game.seat}"
+    try:
+        answer = bot.decide(game.view(game.seat), game.legal(), limit, rng)
+    except GlueckAufError:
+        raise
+    except Exception as error:  # of a kind that other processes may not know
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        raise BotError(
+            f"{name} failed in {where.filename}, line {where.lineno}:"
+            f" {type(error).__name__}: {error}"
+        ) from error
     if not isinstance(answer, Action):
         raise BotError(f"{name} must answer with an action, and answered {answer!r}")
     reason = game.why_not(answer)

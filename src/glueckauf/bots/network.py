@@ -88,6 +88,8 @@ class Network:
 
     def judge(self, state: State, seat: int) -> float:
         """The value of a position for a seat."""
+        if state is None or not 0 <= seat < state.players:
+            raise BotError(f"expected a state and a seat of its players; came seat {seat!r}")
         self.begin(state, seat)
         return self.value(state, seat)
 

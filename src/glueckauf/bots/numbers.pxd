@@ -14,4 +14,5 @@ cdef enum:
     MOST_FEATURES = 640
     MOST_HIDDEN = 128
     LANES = 16
+    MOST_TURNS = 168
     DEEPEST = 40

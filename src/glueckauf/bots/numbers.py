@@ -16,4 +16,5 @@ PLAN = 16  # steps of a mining plan, the last of them STOP
 MOST_FEATURES = 640
 MOST_HIDDEN = 128
 LANES = 16  # sums of a network that are added side by side
+MOST_TURNS = 168  # of a game, draft and all: each turn takes a worker at least
 DEEPEST = 40  # turns that a search looks ahead

@@ -98,9 +98,12 @@ def is_known(text: str) -> bool:
 
 
 def bot_file(text: str) -> Path | None:
-    """The Python file that a text names as a bot."""
+    """The file that a text names: the Python of a bot, or a network for one of ours."""
     found = _in_file(text.strip())
-    return Path(found["path"]) if found else None
+    if found:
+        return Path(found["path"])
+    file = getattr(make_known_bot(text), "file", "") if is_known(text) else ""
+    return Path(file) if file else None
 
 
 def _in_file(text: str) -> re.Match[str] | None:

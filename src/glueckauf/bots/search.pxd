@@ -36,7 +36,7 @@ cdef class Search:
 
     @cython.locals(index=int)
     cpdef int begin(self, State state, list actions, Random rng) except -1
-    cpdef int grow(self, int iterations, Random rng) except -1
+    cpdef grow(self, int iterations, Random rng)
     cdef void value_root(self, Random rng) noexcept nogil
     cdef int add_node(self, int mover) noexcept nogil
     cdef void iterate(self, Random rng) noexcept nogil

@@ -88,6 +88,8 @@ class Search:
 
     def begin(self, state: State, actions: list[int], rng: Random) -> int:
         """Plant a tree for a decision, as the seat sees it whose decision it is."""
+        if state is None or rng is None or not set(actions) <= set(state.legal()):
+            raise BotError("expected a state, actions that are legal in it, and a generator")
         if not 0 < len(actions) <= WIDTH:
             raise BotError(f"a search is for 1 to {WIDTH} actions, not {len(actions)}")
         self.root.copy_from(state)
@@ -100,14 +102,11 @@ class Search:
             self.value_root(rng)
         return self.size
 
-    def grow(self, iterations: int, rng: Random) -> int:
-        """Iterate so often, or until there is no more room; tell how often."""
-        done = 0
+    def grow(self, iterations: int, rng: Random) -> None:
+        """Iterate so often. Where there is no more room, the tree is walked and not added to."""
         with cython.nogil:
-            while done < iterations and self.used < self.room:
+            for _ in range(iterations):
                 self.iterate(rng)
-                done += 1
-        return done
 
     def counts(self) -> list[int]:
         """How often each action was looked at."""

@@ -15,6 +15,7 @@ except ImportError:
     from glueckauf.rules import plain as cython
 
 from glueckauf.bots import stakes
+from glueckauf.bots.protocol import BotError
 from glueckauf.rules.material import MINE_STEPS
 
 if not cython.compiled:
@@ -64,6 +65,8 @@ class Turns:
 
     def space_values(self, world: State) -> list[float]:
         """The value of each space for the seat whose turn it is; WORST for what is not legal."""
+        if world is None or world.phase != TURN:
+            raise BotError("expected a state in which somebody has a turn")
         with cython.nogil:
             self.value_spaces(world)
         return [self.spaces[space] for space in range(SPACE_COUNT)]

@@ -69,19 +69,22 @@ def run(arguments: Namespace) -> int:
 
     if arguments.plot:
         _check_plot(arguments.plot)
+    for path in (arguments.csv, arguments.plot):
+        if path and not path.parent.is_dir():
+            raise UsageError(f"expected a folder to write {path.name} into; no {path.parent} here")
     tournament = _tournament(arguments)
     results = _played(tournament, arguments)
     report = make_report(tournament, results, _ratings(tournament, results))
+    if arguments.json:
+        print(json.dumps(report.as_dict(), indent=2))
+    else:
+        print("\n".join(standings_lines(report)))
     if arguments.csv:
         write_whole(arguments.csv, csv_text(tournament, results).encode())
     if arguments.plot:
         from glueckauf.arena.plot import plot
 
         write_whole(arguments.plot, plot(report, arguments.plot.suffix.lower()))
-    if arguments.json:
-        print(json.dumps(report.as_dict(), indent=2))
-    else:
-        print("\n".join(standings_lines(report)))
     return 0
 
 

@@ -6,6 +6,7 @@ Everything is kept in a folder; the same command goes on where it was stopped.
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,14 +49,16 @@ def run(arguments: Namespace) -> int:
         import matplotlib  # noqa: F401  # better to miss it now than after ten iterations
 
         from glueckauf.arena.experience import Manner
-        from glueckauf.arena.training import Training, Wishes
+        from glueckauf.arena.training import Training, Wishes, stored_wishes
     except ModuleNotFoundError as error:
         return _missing(error)
-    manner = Manner(arguments.players, arguments.rules, keep=1 / arguments.players)
     make_bot(arguments.opponent)
-    wishes = Wishes(
-        manner,
-        arguments.seed,
+    stored = stored_wishes(arguments.folder)
+    manner = stored.manner if stored else Manner(arguments.players, keep=1 / arguments.players)
+    wishes = replace(
+        stored or Wishes(manner, 1),
+        manner=replace(manner, players=arguments.players, rules=arguments.rules),
+        seed=arguments.seed,
         hidden=arguments.hidden,
         games=arguments.games,
         opponent=arguments.opponent,
