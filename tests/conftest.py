@@ -17,8 +17,9 @@ settings.load_profile("glueckauf")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-# There is no baron in plain Python; its search is tested there by itself.
-collect_ignore = [] if compiled() else ["bots/test_baron.py"]
+# There is no baron in plain Python, where a game of managers takes minutes; its search is tested
+# there by itself.
+collect_ignore = [] if compiled() else ["bots/test_baron.py", "bots/test_strength.py"]
 
 
 def pytest_report_header() -> str:
