@@ -64,7 +64,11 @@ def main() -> None:
         site = build(Path(folder))
         steps, engine = sanitized(site, "games.py", f"--games={arguments.games}")
         batches, _ = sanitized(site, "batches.py")
-    print(f"{arguments.games} games, {len(steps)} steps, {len(batches)} batches: nothing to report")
+        thinking, _ = sanitized(site, "thinking.py")
+    print(
+        f"{arguments.games} games, {len(steps)} steps, {len(batches)} batches,"
+        f" {len(thinking)} games of bots: nothing to report"
+    )
     print(engine)
 
 
