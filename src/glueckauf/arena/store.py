@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from glueckauf.arena.results import Result, read_result
 from glueckauf.arena.tournament import ArenaError
+from glueckauf.arena.wishes import differences
 from glueckauf.bots.registry import bot_file
 from glueckauf.record.file import write_whole
 from glueckauf.rules.ruleset import format_rules
@@ -107,14 +108,10 @@ def _read(wishes: Path) -> dict[str, Any]:
 
 
 def _compare(wishes: Path, stored: dict[str, Any], asked: dict[str, Any]) -> None:
-    differing = [
-        f"{key} {json.dumps(stored.get(key))}, not {json.dumps(value)}"
-        for key, value in asked.items()
-        if stored.get(key) != value
-    ]
+    differing = differences(stored, asked)
     if differing:
         raise ArenaError(
-            f"{wishes} is of another tournament, with {'; '.join(differing)}: choose another folder"
+            f"{wishes} is of another tournament, with {differing}: choose another folder"
         )
 
 

@@ -6,31 +6,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from glueckauf.bots.manager import ManagerBot
-from glueckauf.bots.match import close_bots, play_game
-from glueckauf.bots.network import victory
-from glueckauf.bots.registry import make_bot
-from glueckauf.record.game import Game
-from glueckauf.rules.chance import Random
+from glueckauf.arena.results import play
+from glueckauf.arena.tournament import make_tournament
 
 if TYPE_CHECKING:
     from glueckauf.arena.experience import Manner
-    from glueckauf.bots.protocol import Bot
 
 
 def victories(network: bytes, opponent: str, manner: Manner, seed: int) -> float:
     """The games of a deal that a manager with this network wins, alone in every seat."""
-    won = 0.0
     with TemporaryDirectory() as folder:
         file = Path(folder) / "the.network"
         file.write_bytes(network)
-        manager = ManagerBot(file=str(file))
-        for seat in range(manner.players):
-            bots: list[Bot] = [make_bot(opponent) for _ in range(manner.players)]
-            bots[seat] = manager
-            game = Game.new(manner.players, manner.rules, seed)
-            try:
-                won += victory(play_game(bots, game, Random(seed).fork()).state, seat)
-            finally:
-                close_bots(bots)
-    return won
+        bots = [f"manager:file={file}", opponent]
+        tournament = make_tournament(bots, manner.players, seed, manner.rules)
+        results = [play(tournament, fixture) for fixture in tournament.fixtures(1)]
+    return sum(result.shares[result.seats.index(0)] for result in results)

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from glueckauf.arena.curves import draw_curves
 from glueckauf.arena.experience import Experience, Manner, join, live
 from glueckauf.arena.strength import victories
+from glueckauf.arena.wishes import differences
 from glueckauf.arena.workers import in_order
 from glueckauf.bots.numbers import MOST_HIDDEN
 from glueckauf.record.file import write_whole
@@ -224,14 +225,10 @@ def stored_wishes(folder: Path) -> Wishes | None:
 
 def _compare(path: Path, stored: Wishes, asked: Wishes) -> None:
     theirs, ours = ({**one.pop("manner"), **one} for one in (asdict(stored), asdict(asked)))
-    differing = [
-        f"{key} {json.dumps(theirs[key])}, not {json.dumps(value)}"
-        for key, value in ours.items()
-        if theirs[key] != value
-    ]
+    differing = differences(theirs, ours)
     if differing:
         raise TrainingError(
-            f"{path} asks for another training, with {'; '.join(differing)}: choose another folder"
+            f"{path} asks for another training, with {differing}: choose another folder"
         )
 
 

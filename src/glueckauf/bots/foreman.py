@@ -6,17 +6,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from glueckauf.bots.evaluation import Evaluation, give_turn
+from glueckauf.bots.hands import HANDS
 from glueckauf.bots.planner import Planner
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.weights import Weights
 from glueckauf.rules.numbers import (
     COALING,
     DRAFTING,
-    FACTORY_DRAW,
     KEEPING_ORDER,
     KEEPING_TILE,
     MINING,
-    ORDER_DRAW,
     RETURNING_ORDERS,
     RETURNING_TILES,
     STOP,
@@ -39,8 +38,6 @@ SKETCH = 64
 
 TRIED = (8, 3, 2)
 """From so many of the best actions it looks on, in this turn and in the next ones."""
-
-CHANCE = (FACTORY_DRAW, ORDER_DRAW)
 
 
 class Trial(NamedTuple):
@@ -136,7 +133,7 @@ class ForemanBot:
         further = [
             self.trial(state, number, self.sketch)
             for number in state.legal()
-            if number not in CHANCE
+            if number not in HANDS
         ]
         further.sort(key=lambda trial: -trial.worth)
         if turns == 1:
@@ -147,7 +144,7 @@ class ForemanBot:
 
 def _worlds_for(number: int, worlds: list[State]) -> list[State]:
     """Only a *draw five* depends on what the cards are."""
-    return worlds if number in CHANCE else worlds[:1]
+    return worlds if number in HANDS else worlds[:1]
 
 
 def _mean(numbers: list[float]) -> float:

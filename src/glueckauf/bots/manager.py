@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glueckauf.bots.hands import HANDS
 from glueckauf.bots.learned import network_for
 from glueckauf.bots.planner import Planner
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.turns import Turns
-from glueckauf.rules.numbers import FACTORY_DRAW, MINING, ORDER_DRAW, RETURN_TOP, TURN
+from glueckauf.rules.numbers import MINING, RETURN_TOP, TURN
 from glueckauf.rules.view import sample
 
 if TYPE_CHECKING:
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
     from glueckauf.record.notation import Action
     from glueckauf.rules.chance import Random
     from glueckauf.rules.view import View
-
-
-HANDS = (FACTORY_DRAW, ORDER_DRAW)
-"""Only a *draw five* depends much on what the cards are."""
 
 
 class ManagerBot:
