@@ -7,7 +7,7 @@ from builder import FULL, Player, position
 from look import last_bank, play, player
 
 from glueckauf import Game
-from glueckauf.rules.material import COLOURS, TILES, VEHICLES
+from glueckauf.rules.material import CLOCK, COLOURS, TILES, VEHICLES
 
 COAL = {"yellow": "Y", "brown": "B", "grey": "G", "black": "K"}
 
@@ -171,3 +171,13 @@ def test_r6_counts_are_open_to_all() -> None:
         "black coal": 1,
         "truck": 4,
     }
+
+
+@pytest.mark.parametrize(("rules", "late"), [("original", 4), ("hu2", 3)])
+def test_the_view_tells_what_the_places_are_worth(rules: str, late: int) -> None:
+    """R6, R6.4, R9: nobody else needs to know."""
+    for players in (2, 3, 4):
+        rewards = Game.new(players, rules, 1).view(None).rewards
+        seconds = [1, 1, 2, 2, 3, 3, late, late, 5, 5, 6, 6] if players > 2 else [0] * 12
+        assert list(rewards.values()) == list(zip(range(2, 14), seconds, strict=True))
+        assert list(rewards) == [element.name for element in CLOCK]

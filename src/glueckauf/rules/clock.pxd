@@ -8,6 +8,8 @@ cdef short LOCOMOTIVE_ELEMENT
 
 cpdef int empty_carts(Table table, int seat, int level) noexcept nogil
 cpdef int element_count(Table table, int element, int seat) noexcept nogil
+cpdef int first_reward(int element) noexcept nogil
+cpdef int second_reward(int element, int players, int second_place_late) noexcept nogil
 cpdef int element_reward(Table table, int element, int seat) noexcept nogil
 cdef void score_clock(Table table) noexcept nogil
 cpdef int factory_workers(Table table, int seat) noexcept nogil

@@ -49,8 +49,30 @@ def element_count(table: Table, element: int, seat: int) -> int:
     return empty_carts(table, seat, element - 8)
 
 
+def first_reward(element: int) -> int:
+    """What the first place in an element is worth (R6)."""
+    return FIRST[element]
+
+
+def second_reward(element: int, players: int, second_place_late: int) -> int:
+    """What the second place is worth; nothing where there is none."""
+    if players == 2:  # R6.4
+        return 0
+    if element == TRUCK_ELEMENT or element == LOCOMOTIVE_ELEMENT:
+        return second_place_late  # R9
+    return SECOND[element]
+
+
+def rewards(players: int, second_place_late: int) -> dict[str, tuple[int, int]]:
+    """What the first and the second place in each element are worth."""
+    return {
+        element.name: (first_reward(number), second_reward(number, players, second_place_late))
+        for number, element in enumerate(CLOCK)
+    }
+
+
 def element_reward(table: Table, element: int, seat: int) -> int:
-    """R6.2-4: the first reward for all with most, the second for all next to a single first."""
+    """R6.2, R6.3: the first reward for all with most, the second for all next to a single first."""
     own = element_count(table, element, seat)
     if not own:
         return 0
@@ -59,12 +81,8 @@ def element_reward(table: Table, element: int, seat: int) -> int:
         if element_count(table, element, other) > own:
             ahead += 1
     if not ahead:
-        return FIRST[element]
-    if ahead > 1 or table.players == 2:
-        return 0
-    if element == TRUCK_ELEMENT or element == LOCOMOTIVE_ELEMENT:
-        return table.second_place_late  # R9
-    return SECOND[element]
+        return first_reward(element)
+    return second_reward(element, table.players, table.second_place_late) if ahead == 1 else 0
 
 
 def score_clock(table: Table) -> None:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.rules.clock import element_count, empty_carts
+from glueckauf.rules.clock import element_count, empty_carts, rewards
 from glueckauf.rules.material import (
     CLOCK,
     COLOURS,
@@ -183,6 +183,11 @@ class View:
         return tuple(_player_view(self.state, seat) for seat in range(self.state.players))
 
     @cached_property
+    def rewards(self) -> dict[str, tuple[int, int]]:
+        """What the first and the second place are worth in each element of the clock (R6)."""
+        return rewards(self.state.players, self.state.second_place_late)
+
+    @cached_property
     def draft(self) -> tuple[str, ...]:
         """The orders on offer in the draft."""
         return tuple(ORDERS[card].name for card in self.state.draft if card != NOTHING)
@@ -215,6 +220,7 @@ class View:
             "pending": self.pending,
             "short_carts": self.short_carts,
             "supply": self.supply,
+            "rewards": self.rewards,
             "spaces": [asdict(space) for space in self.spaces],
             "players": [asdict(player) for player in self.players],
             "draft": list(self.draft),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from glueckauf.rules.clock import rewards
 from glueckauf.rules.material import (
     CLOCK,
     COLOURS,
@@ -125,6 +126,9 @@ def _deck(deck: int) -> Callable[[Fields], Piece]:
     return lambda fields: {"left": fields["left"][deck], "known": {}}
 
 
+_rewards = lru_cache(_KEPT)(rewards)
+
+
 def _number(name: str) -> Callable[[Fields], int]:
     return lambda fields: int(fields[name])
 
@@ -141,6 +145,11 @@ _BOARD: tuple[tuple[str, frozenset[str], Callable[[Fields], Any]], ...] = (
         "supply",
         frozenset({"supply"}),
         lambda fields: dict(zip(COLOURS, fields["supply"], strict=True)),
+    ),
+    (
+        "rewards",
+        frozenset(),
+        lambda fields: _rewards(fields["players"], fields["second_place_late"]),
     ),
     (
         "draft",

@@ -24,6 +24,8 @@ class PublicView(Struct, kw_only=True):
     pending: tuple[str, str] | None
     short_carts: int
     supply: dict[str, int]
+    rewards: dict[str, tuple[int, int]]
+    """What the first and the second place are worth in each element of the shift clock (R6)."""
     draft: list[str]
     hand: list[str]
     order_deck: Deck
