@@ -161,7 +161,7 @@ class Client:
 
     def say_hello(self, table: str, *secrets: str) -> None:
         self.say(type="hello", protocol=PROTOCOL, table=table, secrets=list(secrets))
-        self.welcome = self.hear()
+        self.welcome = self.hear_until(lambda message: message["type"] in ("welcome", "error"))
         assert self.welcome["type"] == "welcome", self.welcome
         self.hear_until(lambda message: message["type"] == "table")
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -129,14 +127,6 @@ def test_a_backup_holds_everything_while_writing_goes_on(tmp_path: Path) -> None
     copy = SQLite(tmp_path / "copy.sqlite")
     assert len(copy.log("a")) == 199
     copy.close()
-
-
-def test_another_schema_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA user_version = 99")
-    with pytest.raises(StorageError, match="schema 99"):
-        SQLite(path)
 
 
 def test_no_database_is_told(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from glueckauf.record.game import Game
 from glueckauf.record.notation import NotationError, parse_action
 from glueckauf.record.reasons import why_not
 from glueckauf.server.entries import (
+    FORMAT,
     Acted,
     AnyEntry,
     Ended,
@@ -302,6 +303,7 @@ def deal(rules: str, seats: list[SeatSetUp], *, now: int, by: str, seed: int | N
     return SetUp(
         at=now,
         by=by,
+        format=FORMAT,
         software=__version__,
         rules=rules,
         orders=list(game.orders),

@@ -11,8 +11,12 @@ from msgspec import Struct
 from glueckauf.bots.registry import present_name
 from glueckauf.server.messages import ClockRule, Colour, SeatKind
 
-FORMAT = 1
-"""Of the log. A reader of an old one stays able to read it."""
+FORMAT = 2
+"""Of the logs that are written: 2 has tables that begin from a position. Whoever adds a kind of
+entry, or a field that a reader must not pass over, raises it; old ones are read for good."""
+
+SILENT = 1
+"""The format of logs that do not say theirs."""
 
 What = Literal["taken", "introduced", "left", "given", "absent", "returned", "renewed"]
 
@@ -41,7 +45,7 @@ class SeatSetUp(Struct, kw_only=True, omit_defaults=True):
 class SetUp(Entry, tag="table", kw_only=True, omit_defaults=True):
     """The first entry: what the table is."""
 
-    format: int = FORMAT
+    format: int = SILENT
     software: str
     rules: str
     orders: list[str] = []
@@ -108,5 +112,14 @@ class Resumed(Entry, tag="resume", kw_only=True, omit_defaults=True):
 
 AnyEntry = SetUp | Started | Acted | Held | Undone | SeatChanged | Ended | Rematched | Resumed
 
+
+class Head(Struct):
+    """What of a first entry can be read in every format."""
+
+    kind: str = ""
+    format: int = SILENT
+
+
+read_head = msgspec.json.Decoder(Head).decode
 read_entry = msgspec.json.Decoder(AnyEntry).decode
 write_entry = msgspec.json.Encoder().encode

@@ -24,6 +24,7 @@ STATUS = {
     "too_large": 413,
     "busy": 429,
     "storage": 503,
+    "unreadable": 500,
     "server": 500,
 }
 """Of those codes that HTTP can answer with."""

@@ -14,7 +14,7 @@ from glueckauf.server.live import Connection, Live
 from glueckauf.server.messages import Bye
 from glueckauf.server.metrics import Metrics
 from glueckauf.server.storage import Addition, Storage, StorageError
-from glueckauf.server.table import Table
+from glueckauf.server.table import LogError, Table
 from glueckauf.server.writer import Writer
 
 if TYPE_CHECKING:
@@ -87,7 +87,11 @@ class Hub:
         lines = await self.read_log(identity)
         if not lines:
             raise Refused("not_found", came=identity)
-        table = await asyncio.to_thread(Table.of, identity, lines)
+        try:
+            table = await asyncio.to_thread(Table.of, identity, lines)
+        except LogError as error:
+            log.error("table %s cannot be read: %s", identity, error)  # noqa: TRY400  # it says all
+            raise Refused("unreadable", came=identity) from error
         live = self.lives[identity] = Live(self, table)
         live.wake()
         return live
@@ -138,6 +142,8 @@ class Hub:
                 continue
             try:
                 live = await self.live(identity)
+            except Refused:
+                continue  # told already
             except Exception:
                 log.exception("table %s cannot be taken up", identity)
                 continue

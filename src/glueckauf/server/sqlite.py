@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import threading
+from collections.abc import Callable
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,20 +15,30 @@ from glueckauf.server.storage import Addition, StorageError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-SCHEMA = 1
+log = logging.getLogger("glueckauf.server")
 
-_TABLES = """
-CREATE TABLE tables (
-    id TEXT NOT NULL PRIMARY KEY
-) WITHOUT ROWID;
-CREATE TABLE entries (
-    "table" TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    at INTEGER NOT NULL,
-    line TEXT NOT NULL,
-    PRIMARY KEY ("table", version)
-) WITHOUT ROWID;
-"""
+Migration = Callable[[sqlite3.Connection], None]
+"""Brings a database from one schema to the next, inside a transaction that it must not end."""
+
+
+def _first_tables(connection: sqlite3.Connection) -> None:
+    connection.execute("CREATE TABLE tables (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID")
+    connection.execute(
+        """
+        CREATE TABLE entries (
+            "table" TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            at INTEGER NOT NULL,
+            line TEXT NOT NULL,
+            PRIMARY KEY ("table", version)
+        ) WITHOUT ROWID
+        """
+    )
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables,)
+"""Each leads from the schema of its index to the next; an empty file has schema 0. A migration that
+has been released never changes: what comes later is another one behind it."""
 
 _LAST = """
 SELECT id, (SELECT at FROM entries WHERE "table" = id ORDER BY version DESC LIMIT 1) AS last
@@ -37,26 +49,52 @@ FROM tables
 class SQLite:
     """One connection writes, one reads; each is used by one thread at a time."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, migrations: Sequence[Migration] = MIGRATIONS) -> None:
         self.path = Path(path)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._writing = _connect(self.path)
-            self._prepare()
-            self._reading = _connect(self.path)
+            try:
+                self._migrate(migrations)
+                self._reading = _connect(self.path)
+            except BaseException:
+                self._writing.close()
+                raise
         except (OSError, sqlite3.Error) as error:
             raise StorageError(f"the database {path} cannot be opened: {error}") from error
         self._write_lock = threading.Lock()
         self._read_lock = threading.Lock()
 
-    def _prepare(self) -> None:
+    def _migrate(self, migrations: Sequence[Migration]) -> None:
+        """Up to the newest schema, one transaction a step: whatever ends it, a whole one stands."""
+        connection = self._writing
+        while self._schema() != len(migrations):
+            connection.execute("BEGIN IMMEDIATE")
+            schema = self._schema()  # another process may have been quicker
+            try:
+                if schema > len(migrations):
+                    raise StorageError(
+                        f"the database {self.path} has schema {schema},"
+                        f" and this program knows {len(migrations)}"
+                    )
+                if schema < len(migrations):
+                    migrations[schema](connection)
+                    connection.execute(f"PRAGMA user_version = {schema + 1}")
+                connection.execute("COMMIT")
+            except sqlite3.Error as error:
+                raise StorageError(
+                    f"the database {self.path} stays at schema {schema}; the step to"
+                    f" {schema + 1} failed, and changed nothing: {error}"
+                ) from error
+            finally:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+            if 0 < schema < len(migrations):
+                log.info("%s has schema %d now", self.path, schema + 1)
+
+    def _schema(self) -> int:
         (schema,) = self._writing.execute("PRAGMA user_version").fetchone()
-        if schema == 0:
-            self._writing.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
-        elif schema != SCHEMA:
-            raise StorageError(
-                f"the database {self.path} has schema {schema}, and this program knows {SCHEMA}"
-            )
+        return int(schema)
 
     def add(self, groups: Sequence[Sequence[Addition]]) -> list[bool]:
         with self._writer() as connection:
@@ -88,11 +126,7 @@ class SQLite:
             return found > 0
 
     def backup(self, target: Path) -> None:
-        try:
-            with closing(sqlite3.connect(target)) as copy, closing(_connect(self.path)) as source:
-                source.backup(copy, pages=256, sleep=0.01)
-        except sqlite3.Error as error:
-            raise StorageError(f"no backup to {target}: {error}") from error
+        back_up(self.path, target)
 
     def close(self) -> None:
         with self._write_lock, self._read_lock:
@@ -115,6 +149,17 @@ class SQLite:
                 return self._reading.execute(query, values).fetchall()
             except sqlite3.Error as error:
                 raise StorageError(f"{self.path} cannot be read: {error}") from error
+
+
+def back_up(path: Path, target: Path) -> None:
+    """Copy a database as it is, of whatever schema, while others may write to it."""
+    if not path.exists():
+        raise StorageError(f"no backup to {target}: there is no database {path}")
+    try:
+        with closing(sqlite3.connect(target)) as copy, closing(_connect(path)) as source:
+            source.backup(copy, pages=256, sleep=0.01)
+    except sqlite3.Error as error:
+        raise StorageError(f"no backup to {target}: {error}") from error
 
 
 def _connect(path: Path) -> sqlite3.Connection:

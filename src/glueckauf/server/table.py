@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from glueckauf.record.game import Game
 from glueckauf.record.notation import parse_action
 from glueckauf.rules.errors import GlueckAufError
 from glueckauf.rules.numbers import OVER, TURN
 from glueckauf.rules.ruleset import format_rules
 from glueckauf.server.entries import (
+    FORMAT,
+    SILENT,
     Acted,
     AnyEntry,
     Ended,
@@ -22,6 +26,7 @@ from glueckauf.server.entries import (
     Started,
     Undone,
     read_entry,
+    read_head,
 )
 from glueckauf.server.messages import ClockState, Colour, SeatInfo, SeatKind, Status, TableInfo
 
@@ -115,18 +120,26 @@ class Table:
 
     @classmethod
     def of(cls, identity: str, lines: Iterable[bytes]) -> Table:
-        """The table that a stored log makes."""
-        entries = (read_entry(line) for line in lines)
-        first = next(entries, None)
-        if not isinstance(first, SetUp):
-            raise LogError(f"the log of table {identity} begins with {first!r}, not with a set-up")
-        table = cls.begin(identity, first)
-        for entry in entries:
-            table.add(entry)
+        """The table that a stored log makes. Raises LogError, whatever is wrong with it."""
+        table = None
+        try:
+            for line in lines:
+                if table:
+                    table.add(read_entry(line))
+                else:
+                    _check_format(line)
+                    table = cls.begin(identity, read_entry(line))
+        except (GlueckAufError, msgspec.MsgspecError) as error:
+            number = table.version + 1 if table else 1
+            raise LogError(f"entry {number} of table {identity}: {error}") from error
+        if not table:
+            raise LogError(f"table {identity} has no entries")
         return table
 
     @classmethod
-    def begin(cls, identity: str, entry: SetUp) -> Table:
+    def begin(cls, identity: str, entry: AnyEntry) -> Table:
+        if not isinstance(entry, SetUp):
+            raise LogError(f"expected a set-up first; came {entry!r}")
         players = len(entry.seats)
         if entry.file is None:
             game = Game.deal(
@@ -256,7 +269,7 @@ class Table:
             case Resumed():
                 self.turn.since = entry.at
             case SetUp():
-                raise LogError(f"table {self.id} is set up a second time")
+                raise LogError("expected one set-up; came another")
         self.version += 1
         self.last_at = entry.at
         if isinstance(entry, Acted | Held | Undone | Started | Ended):
@@ -268,7 +281,7 @@ class Table:
         state = self.state
         seat, left = state.seat, sum(state.left)
         if entry.seat != seat:
-            raise LogError(f"entry {self.version + 1} acts for seat {entry.seat}, not for {seat}")
+            raise LogError(f"expected an action of seat {seat}; came one of {entry.seat}")
         action = self.game.play(entry.action)
         self.held = None
         self.taken.append(Taken(entry.at, entry.by, seat))
@@ -326,6 +339,15 @@ class Table:
             self.held = None
         seat.bot = entry.bot
         seat.away = None if seat.secret is None else entry.what
+
+
+def _check_format(line: bytes) -> None:
+    head = read_head(line)
+    if not SILENT <= head.format <= FORMAT:
+        raise LogError(
+            f"expected a log of a format from {SILENT} to {FORMAT}; came one of {head.format},"
+            " which another version has written"
+        )
 
 
 def turn_ended(action: Action, after: State) -> bool:

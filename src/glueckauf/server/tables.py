@@ -9,7 +9,7 @@ from glueckauf.rules.errors import RuleSetError
 from glueckauf.rules.ruleset import format_rules, parse_rules
 from glueckauf.server.bodies import BotSeat, CreatedTable, HereSeat, NewTable, SeatLink
 from glueckauf.server.commands import deal, known_bot, plain_name
-from glueckauf.server.entries import AnyEntry, SeatSetUp, SetUp, Started
+from glueckauf.server.entries import FORMAT, AnyEntry, SeatSetUp, SetUp, Started
 from glueckauf.server.errors import Refused
 from glueckauf.server.messages import COLOURS, Colour
 from glueckauf.server.seats import digest, link, new_secret, new_table_id
@@ -70,6 +70,7 @@ def table_of_file(text: str, now: int, url: str) -> tuple[list[AnyEntry], Create
     first = SetUp(
         at=now,
         by="host",
+        format=FORMAT,
         software=__version__,
         rules=rules,
         file=text,

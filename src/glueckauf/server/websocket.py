@@ -46,7 +46,13 @@ MISTAKES = 10
 EAGER = 16
 """Messages that may come before `hello` has been answered."""
 
-CLOSE_CODES = {"protocol": 4409, "secret": 4403, "not_found": 4404, "busy": 4429}
+CLOSE_CODES = {
+    "protocol": 4409,
+    "secret": 4403,
+    "not_found": 4404,
+    "busy": 4429,
+    "unreadable": 4410,
+}
 
 
 class Socket:

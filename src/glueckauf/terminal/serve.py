@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from glueckauf.server.config import Config, Limits, default_data
         from glueckauf.server.serve import listen, serve
-        from glueckauf.server.sqlite import SQLite
+        from glueckauf.server.sqlite import back_up
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("glueckauf"):
             raise
@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
         limits=limits,
     )
     if arguments.backup:
-        SQLite(config.database).backup(arguments.backup)
+        back_up(config.database, arguments.backup)
         print(f"{config.database} copied to {arguments.backup}")
         return 0
     listening = listen(config.host, config.port)

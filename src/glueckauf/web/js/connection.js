@@ -5,7 +5,7 @@ export const PROTOCOL = 1;
 
 const LONGEST_WAIT = 30_000;
 const PATIENCE = 20_000;
-const FINAL = new Set([4403, 4404]);
+const FINAL = new Set([4403, 4404, 4410]);
 
 /** @param {number} length */
 function randomId(length = 12) {

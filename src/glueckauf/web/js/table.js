@@ -138,7 +138,7 @@ class TablePage {
     this.state.hidden = state === "open" || (state === "connecting" && !this.store.info);
     if (state === "lost" || state === "connecting") this.state.textContent = t("connection.lost");
     if (state === "refused") {
-      this.state.textContent = t(code === 4404 ? "connection.gone" : "connection.refused");
+      this.state.textContent = t({ 4404: "connection.gone", 4410: "problem.unreadable" }[code ?? 0] ?? "connection.refused");
       if (!this.store.info) replace(this.root, h("section", { class: "waiting" }, h("p", { role: "alert" }, this.state.textContent), h("button", { class: "primary", onclick: () => go("/") }, t("prompt.home"))));
     }
     this.root.classList.toggle("offline", state !== "open");

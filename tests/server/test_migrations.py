@@ -1,0 +1,161 @@
+"""A database goes forward from schema to schema, a step at a time, and never half a step."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+from test_storage import add
+
+from glueckauf.server.sqlite import MIGRATIONS, SQLite, back_up
+from glueckauf.server.storage import StorageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SCHEMA_1 = """
+CREATE TABLE tables (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE entries (
+    "table" TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, line TEXT NOT NULL,
+    PRIMARY KEY ("table", version)
+) WITHOUT ROWID;
+PRAGMA user_version = 1;
+"""
+"""As it was when there was no other: this stands here for good."""
+
+
+def with_notes(connection: sqlite3.Connection) -> None:
+    """Made up: a column, and something in it for every row."""
+    connection.execute("ALTER TABLE tables ADD COLUMN note TEXT NOT NULL DEFAULT ''")
+    connection.execute("UPDATE tables SET note = 'kept: ' || id")
+
+
+def with_seats(connection: sqlite3.Connection) -> None:
+    """Made up, and it needs what the step before has made."""
+    connection.execute("CREATE TABLE seats (id TEXT)")
+    connection.execute("INSERT INTO seats SELECT note FROM tables")
+
+
+FROM_1 = (*MIGRATIONS[:1], with_notes, with_seats)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database of schema 1 with two tables."""
+    path = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(SCHEMA_1)
+        for table in ("a", "b"):
+            connection.execute("INSERT INTO tables VALUES (?)", (table,))
+            connection.execute("INSERT INTO entries VALUES (?, 1, 5, ?)", (table, f"old {table}"))
+        connection.commit()
+    return path
+
+
+def schema(path: Path) -> tuple[int, list[str]]:
+    """The number, and what there is."""
+    with closing(sqlite3.connect(path)) as connection:
+        (number,) = connection.execute("PRAGMA user_version").fetchone()
+        rows = connection.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall()
+        return number, [" ".join(sql.split()).replace("( ", "(") for (sql,) in rows if sql]
+
+
+def test_the_present_schema_is_read_as_it_was_written(path: Path) -> None:
+    before = schema(path)
+    storage = SQLite(path)
+    assert storage.log("a") == [b"old a"]
+    assert add(storage, "a", 2, "new")
+    storage.close()
+    if len(MIGRATIONS) == 1:
+        assert schema(path) == before
+
+
+def test_a_new_database_is_what_an_old_one_has_become(path: Path, tmp_path: Path) -> None:
+    for database in (path, tmp_path / "new.sqlite"):
+        SQLite(database, FROM_1).close()
+    old, new = schema(path), schema(tmp_path / "new.sqlite")
+    assert old[0] == new[0] == 3
+    assert sorted(" ".join(old[1]).split()) == sorted(" ".join(new[1]).split())
+
+
+def test_each_step_is_taken_once_and_old_logs_are_read_on(path: Path) -> None:
+    for _ in range(2):
+        storage = SQLite(path, FROM_1)
+        assert storage.log("a") == [b"old a"]
+        assert sorted(storage.tables()) == ["a", "b"]
+        storage.close()
+    with closing(sqlite3.connect(path)) as connection:
+        seats = connection.execute("SELECT id FROM seats ORDER BY id").fetchall()
+    assert seats == [("kept: a",), ("kept: b",)]
+
+
+def test_a_step_that_fails_changes_nothing(path: Path) -> None:
+    def broken(connection: sqlite3.Connection) -> None:
+        with_seats(connection)
+        connection.execute("INSERT INTO nowhere VALUES (1)")
+
+    with pytest.raises(StorageError, match=r"stays at schema 2.*step to 3 failed.*nowhere"):
+        SQLite(path, (*FROM_1[:2], broken))
+    number, tables = schema(path)
+    assert number == 2  # the step before stands
+    assert not any("seats" in sql for sql in tables)
+    storage = SQLite(path, FROM_1)  # mended
+    assert storage.log("b") == [b"old b"]
+    storage.close()
+
+
+def test_a_fault_in_a_step_leaves_no_half_of_it(path: Path) -> None:
+    def faulty(connection: sqlite3.Connection) -> None:
+        with_notes(connection)
+        raise ZeroDivisionError
+
+    before = schema(path)
+    with pytest.raises(ZeroDivisionError):
+        SQLite(path, (*FROM_1[:1], faulty))
+    assert schema(path) == before
+
+
+KILLED = """
+import os, signal, sys
+sys.path[:0] = {paths!r}
+from test_migrations import FROM_1, SQLite, with_seats
+
+def killed(connection):
+    with_seats(connection)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+SQLite(sys.argv[1], (*FROM_1[:2], killed))
+"""
+
+
+def test_a_process_killed_in_a_step_leaves_the_step_before(path: Path) -> None:
+    code = KILLED.format(paths=sys.path)
+    done = subprocess.run([sys.executable, "-c", code, os.fspath(path)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    storage = SQLite(path, FROM_1[:2])
+    assert storage.log("a") == [b"old a"]
+    storage.close()
+    assert schema(path)[0] == 2
+    SQLite(path, FROM_1).close()
+    assert schema(path)[0] == 3
+
+
+def test_a_newer_schema_is_refused(path: Path) -> None:
+    SQLite(path, FROM_1).close()
+    with pytest.raises(StorageError, match="has schema 3, and this program knows 2"):
+        SQLite(path, FROM_1[:2])
+    assert schema(path)[0] == 3
+
+
+def test_a_backup_is_of_the_schema_that_is_there(path: Path, tmp_path: Path) -> None:
+    back_up(path, tmp_path / "copy.sqlite")
+    SQLite(path, FROM_1).close()
+    assert schema(tmp_path / "copy.sqlite")[0] == 1
+    with pytest.raises(StorageError, match="there is no database"):
+        back_up(tmp_path / "none.sqlite", tmp_path / "copy.sqlite")
