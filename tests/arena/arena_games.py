@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glueckauf.arena.results import Result, play
-from glueckauf.arena.workers import Processes
+from glueckauf.pools.workers import Processes
 
 if TYPE_CHECKING:
     from glueckauf.arena.tournament import Tournament

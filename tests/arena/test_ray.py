@@ -15,13 +15,13 @@ from arena_games import played
 from ray.cluster_utils import Cluster as Nodes
 
 from glueckauf.arena import training
-from glueckauf.arena.cluster import Cluster
 from glueckauf.arena.experience import Manner
 from glueckauf.arena.results import play
 from glueckauf.arena.tournament import make_tournament
 from glueckauf.arena.training import Training, Wishes
-from glueckauf.arena.workers import Processes, WorkerError
 from glueckauf.bots.protocol import BotError
+from glueckauf.pools.cluster import Cluster
+from glueckauf.pools.workers import Processes, WorkerError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,8 +14,8 @@ import pytest
 
 from glueckauf.arena.experience import Manner
 from glueckauf.arena.training import Training, TrainingError, Wishes
-from glueckauf.arena.workers import Processes
 from glueckauf.bots.learned import network_for, read_network
+from glueckauf.pools.workers import Processes
 from glueckauf.rules.errors import GlueckAufError
 
 MANNER = Manner(2, breadth=2, exploration=0.2)

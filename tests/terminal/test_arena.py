@@ -111,7 +111,7 @@ def without(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     """As if it were not installed."""
     for name in [name for name in sys.modules if name.split(".")[0] == package]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delitem(sys.modules, "glueckauf.arena.cluster", raising=False)
+    monkeypatch.delitem(sys.modules, "glueckauf.pools.cluster", raising=False)
 
     class Finder:
         @staticmethod

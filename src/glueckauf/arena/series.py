@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from glueckauf.arena.workers import Processes, in_order
 from glueckauf.bots.match import close_bots, play_game
 from glueckauf.bots.registry import make_bot
+from glueckauf.pools.workers import Processes, in_order
 from glueckauf.record.game import Game
 from glueckauf.rules.chance import Random
 from glueckauf.rules.errors import DealError

@@ -22,8 +22,8 @@ from glueckauf.arena.curves import draw_curves
 from glueckauf.arena.experience import Experience, Manner, join, live
 from glueckauf.arena.strength import victories
 from glueckauf.arena.wishes import differences
-from glueckauf.arena.workers import in_order
 from glueckauf.bots.numbers import MOST_HIDDEN
+from glueckauf.pools.workers import in_order
 from glueckauf.record.file import write_whole
 from glueckauf.rules.chance import Random
 from glueckauf.rules.errors import GlueckAufError
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from glueckauf.arena.workers import Workers
+    from glueckauf.pools.workers import Workers
 
 COLUMNS = ("iteration", "games", "rows", "loss", "points", "wins")
 AT_ONCE = 25

@@ -8,9 +8,9 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from glueckauf.arena.workers import Pool
 from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.bots.registry import level_names, make_known_bot
+from glueckauf.pools.workers import Pool
 from glueckauf.record.game import Game
 from glueckauf.rules.chance import Random
 from glueckauf.rules.view import View

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from glueckauf.arena.training import Progress, Training
-    from glueckauf.arena.workers import Workers
+    from glueckauf.pools.workers import Workers
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -10,18 +10,18 @@ from glueckauf.terminal.options import UsageError
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from glueckauf.arena.workers import Workers
+    from glueckauf.pools.workers import Workers
 
 
 def make_workers(command: str, arguments: Namespace, most: int | None = None) -> Workers:
     """Processes, or a Ray cluster; never more processes than there are tasks."""
-    from glueckauf.arena.workers import Processes
+    from glueckauf.pools.workers import Processes
 
     if arguments.ray is None:
         jobs = arguments.jobs or os.cpu_count() or 1
         return Processes(min(jobs, most or jobs))
     try:
-        from glueckauf.arena.cluster import Cluster
+        from glueckauf.pools.cluster import Cluster
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] != "ray":
             raise

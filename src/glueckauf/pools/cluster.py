@@ -11,18 +11,17 @@ import threading
 from collections import Counter
 from contextlib import redirect_stdout
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Self, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import ray
 from ray.exceptions import RayError, RayTaskError
 
-from glueckauf.arena.workers import AHEAD, TRIES, WorkerError
+from glueckauf.pools.workers import AHEAD, TRIES, WorkerError, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from types import TracebackType
 
-    from glueckauf.arena.workers import Numbered
+    from glueckauf.pools.workers import Numbered
 
 Done = TypeVar("Done")
 
@@ -32,7 +31,7 @@ STORE = 200_000_000
 """Bytes that such a Ray may share between processes: games are small."""
 
 
-class Cluster:
+class Cluster(Workers):
     """Tasks on a Ray cluster. What a lost node was doing, or had done, is done again elsewhere."""
 
     def __init__(self, address: str = HERE) -> None:
@@ -78,15 +77,7 @@ class Cluster:
                 else:
                     yield number, result
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def end(self) -> None:
         with redirect_stdout(io.StringIO()):  # what it kept back comes out now
             ray.shutdown()
         sys.stdout = self._stdout

@@ -7,10 +7,11 @@ import multiprocessing
 import os
 import signal
 import threading
+from abc import ABC, abstractmethod
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from glueckauf.bots.process import close_all
 from glueckauf.rules.errors import GlueckAufError
@@ -34,9 +35,10 @@ class WorkerError(GlueckAufError):
     """Workers that are lost again and again."""
 
 
-class Workers(Protocol):
+class Workers(ABC):
     """Use it in a `with` block; leaving it ends whatever is still being done."""
 
+    @abstractmethod
     def as_done(
         self, function: Callable[..., Done], tasks: Iterable[tuple[Any, ...]]
     ) -> Iterator[tuple[int, Done]]:
@@ -44,16 +46,20 @@ class Workers(Protocol):
 
         The function is called with the task as its arguments, once more if its worker is lost.
         """
-        ...
 
-    def __enter__(self) -> Self: ...
+    @abstractmethod
+    def end(self) -> None: ...
+
+    def __enter__(self) -> Self:
+        return self
 
     def __exit__(
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
         trace: TracebackType | None,
-    ) -> None: ...
+    ) -> None:
+        self.end()
 
 
 def in_order(
@@ -69,7 +75,7 @@ def in_order(
             turn += 1
 
 
-class Processes:
+class Processes(Workers):
     """Processes of this machine; a single one is this process itself."""
 
     def __init__(self, jobs: int) -> None:
@@ -102,7 +108,7 @@ class Processes:
                 lost += 1
                 if lost == TRIES:
                     raise WorkerError(f"a process ended by itself, {lost} times in a row") from None
-                self._end()
+                self.end()
                 to_do = [*begun.values(), *to_do]
                 begun = {}
 
@@ -111,21 +117,10 @@ class Processes:
             self._pool = Pool(self.jobs)
         return self._pool.executor.submit(function, *task)
 
-    def _end(self) -> None:
+    def end(self) -> None:
         if self._pool is not None:
             self._pool.end()
             self._pool = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._end()
 
 
 class Pool:

@@ -1,0 +1,1 @@
+"""Processes that do the work: of this machine, or of a cluster."""
