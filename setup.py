@@ -25,9 +25,10 @@ if MODE not in ("auto", "no", "require"):
 
 
 def hot_modules() -> list[Path]:
-    """A module is compiled when a .pxd and a class or function stand beside it."""
+    """A module with a .pxd beside it is compiled, unless the others only take enums and inline
+    functions from there."""
     found = sorted(path for folder in HOT for path in folder.glob("*.pxd"))
-    return [path.with_suffix(".py") for path in found if path.stem != "numbers"]
+    return [path.with_suffix(".py") for path in found if path.stem not in ("numbers", "addresses")]
 
 
 def extensions() -> list[Extension]:

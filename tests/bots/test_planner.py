@@ -18,7 +18,8 @@ from glueckauf.bots.plans import best, plans
 from glueckauf.bots.protocol import BotError
 from glueckauf.rules import flat
 from glueckauf.rules import numbers as n
-from glueckauf.rules.derived import derived, is_half, slots_of
+from glueckauf.rules.addresses import is_half, slots_of
+from glueckauf.rules.derived import derived
 from glueckauf.rules.material import ORDER_NUMBER
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def outcome(state: State, seat: int) -> Outcome:
     for order in state.orders[44 * seat : 44 * seat + state.order_count[seat]]:
         filled, half = [0] * 4, [0] * 4
         for slot in slots_of(order):
-            if is_half(contents[slot], slot):
+            if is_half(contents[slot], flat.SLOT_COLOUR[slot]):
                 half[flat.SLOT_COLOUR[slot]] += 1
             elif contents[slot]:
                 filled[flat.SLOT_COLOUR[slot]] += 1

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from glueckauf import Random, State
-from glueckauf.rules import flat, numbers
+from glueckauf.rules import declare, flat, numbers
 from glueckauf.rules.table import FIELDS
 
 RULES = Path(__file__).parents[2] / "src" / "glueckauf" / "rules"
@@ -22,15 +22,9 @@ def declared_fields() -> dict[str, int]:
     return {name: int(size or 0) for name, size in found}
 
 
-def test_numbers_stand_twice_and_alike() -> None:
-    declared = dict(
-        re.findall(
-            r"^    (\w+) = (-?\d+)$", (RULES / "numbers.pxd").read_text("utf-8"), re.MULTILINE
-        )
-    )
-    defined = {name: str(value) for name, value in vars(numbers).items() if name.isupper()}
-    assert declared == defined
-    assert list(declared) == list(defined)
+@pytest.mark.parametrize("path", declare.made(), ids=lambda path: "/".join(path.parts[-2:]))
+def test_what_is_made_is_not_stale(path: Path) -> None:
+    assert path.read_text("utf-8") == declare.made()[path], f"renew it: {declare.COMMAND}"
 
 
 def test_reasons_are_told_apart() -> None:

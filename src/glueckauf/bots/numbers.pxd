@@ -1,4 +1,4 @@
-# The integers of numbers.py, as the compiled modules see them. A test compares the two.
+# Made from numbers.py by `python -m glueckauf.rules.declare`; do not edit.
 
 cdef enum:
     CAPACITY = 65536

@@ -1,6 +1,6 @@
 """The sizes of the arrays of the mining planner, the network and the search.
 
-`numbers.pxd` repeats them as C enums for the compiler; a test compares the two.
+`python -m glueckauf.rules.declare` makes `numbers.pxd` of them, C enums for the compiler.
 """
 
 CAPACITY = 65536  # nodes

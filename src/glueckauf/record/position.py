@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from glueckauf.record.header import rules_line
 from glueckauf.record.lines import split_text
 from glueckauf.record.position_reader import POSITION_VERSION, read_position
-from glueckauf.rules.derived import slots_of
+from glueckauf.rules.addresses import from_top, hand_deck, slot_cubes, slots_of
 from glueckauf.rules.material import (
     COLOURS,
     LEVELS,
@@ -22,14 +22,12 @@ from glueckauf.rules.numbers import (
     FACTORY,
     FACTORY_DRAW,
     FROM_CLOCK,
-    KEEPING_ORDER,
     NOTHING,
     ORDER,
     ORDER_COUNT,
     ORDER_DECK,
     ORDER_DRAW,
     OVER,
-    PLACES,
     SEATS,
     SOURCES,
     TILE_DECK,
@@ -37,7 +35,7 @@ from glueckauf.rules.numbers import (
 )
 from glueckauf.rules.phase import PHASES
 from glueckauf.rules.ruleset import rules_of
-from glueckauf.rules.view import card_name, slot_cubes
+from glueckauf.rules.view import card_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -70,21 +68,14 @@ def wrap(key: str, words: Sequence[str]) -> str:
 
 def settled(state: State) -> State:
     """The same position with the top of each deck at place 0, as `parse_position` gives it."""
-    fields = state.fields()
-    for name in ("cards", "seen"):
-        fields[name] = [
-            number for deck in (ORDER_DECK, TILE_DECK) for number in _from_top(fields, name, deck)
-        ]
+    decks = tuple(enumerate(state.top))
+    cards, seen = (
+        [number for deck, top in decks for number in from_top(ring, deck, top)]
+        for ring in (state.cards, state.seen)
+    )
     other = state.copy()
-    other.set_fields({"cards": fields["cards"], "seen": fields["seen"], "top": [0, 0]})
+    other.set_fields({"cards": cards, "seen": seen, "top": [0, 0]})
     return other
-
-
-def _from_top(fields: Fields, name: str, deck: int) -> list[int]:
-    """All places of a deck's ring."""
-    top = fields["top"][deck]
-    ring: list[int] = fields[name][PLACES * deck : PLACES * deck + PLACES]
-    return ring[top:] + ring[:top]
 
 
 def _lines(state: State) -> Iterator[str]:
@@ -119,7 +110,7 @@ def _under_way(fields: Fields) -> Iterator[str]:
         yield f"bought {TILES[fields['bought']].name} short {fields['short_carts']}"
     if fields["refill"] != NOTHING:
         yield f"refill {fields['refill'] + 1}"
-    deck = ORDER_DECK if fields["phase"] >= KEEPING_ORDER else TILE_DECK
+    deck = hand_deck(fields["phase"])
     if fields["hand_size"]:
         yield _row(
             "hand", [card_name(deck, card) for card in fields["hand"][: fields["hand_size"]]]
@@ -147,13 +138,13 @@ def _space(fields: Fields, space: int) -> Iterator[str]:
 
 def _deck(fields: Fields, deck: int) -> list[str]:
     """From the top down, `@` and a seat behind what that seat knows."""
-    left = fields["left"][deck]
+    left, top = fields["left"][deck], fields["top"][deck]
     return [
         card_name(deck, card)
         + "".join(f"@{seat}" for seat in range(fields["players"]) if seen & 1 << seat)
         for card, seen in zip(
-            _from_top(fields, "cards", deck)[:left],
-            _from_top(fields, "seen", deck)[:left],
+            from_top(fields["cards"], deck, top)[:left],
+            from_top(fields["seen"], deck, top)[:left],
             strict=True,
         )
     ]

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from glueckauf.record.header import read_players, read_rules
+from glueckauf.rules.addresses import deck_place, hand_deck, slots_of, with_cube
 from glueckauf.rules.derived import Fields, derived
 from glueckauf.rules.material import (
     COLOURS,
@@ -25,13 +26,11 @@ from glueckauf.rules.numbers import (
     FACTORY_DRAW,
     FROM_CLOCK,
     HAND,
-    KEEPING_ORDER,
     NOTHING,
     ORDER,
     ORDER_COUNT,
     ORDER_DECK,
     ORDER_DRAW,
-    PLACES,
     SEATS,
     SOURCES,
     TILE_COUNT,
@@ -131,7 +130,7 @@ class _Board:
 
     def fill_hand(self) -> None:
         """The decision tells which deck the hand is from, and it may stand below."""
-        orders = self.fields["phase"] >= KEEPING_ORDER
+        orders = hand_deck(self.fields["phase"]) == ORDER_DECK
         cards = sorted(
             word.name(AN_ORDER, _ORDERS) if orders else word.name(A_TILE, _TILES)
             for word in self.hand
@@ -217,9 +216,9 @@ def _pending(board: _Board, entry: Entry) -> None:
     if len(words) != 3:
         raise entry.wrong("'pending', an order, and the number of its slot")
     order = words[1].name(AN_ORDER, ORDER_NUMBER)
-    slots = range(1, len(ORDERS[order].slots) + 1)
-    slot = words[2].number(f"a slot of {ORDERS[order].name}, from 1", slots)
-    board.fields["pending"] = 4 * order + slot - 1
+    slots = slots_of(order)
+    slot = words[2].number(f"a slot of {ORDERS[order].name}, from 1", range(1, len(slots) + 1))
+    board.fields["pending"] = slots[slot - 1]
 
 
 def _bought(board: _Board, entry: Entry) -> None:
@@ -285,11 +284,12 @@ def _deck(board: _Board, entry: Entry) -> None:
         name, *knowers = word.text.split("@")
         if name not in known:
             raise word.wrong(f"{expected}, or ?")
-        board.fields["cards"][PLACES * deck + depth] = known[name]
+        here = deck_place(deck, 0, depth)
+        board.fields["cards"][here] = known[name]
         for knower in knowers:
             if knower not in map(str, board.seats):
                 raise word.wrong("a seat behind each @")
-            board.fields["seen"][PLACES * deck + depth] |= 1 << int(knower)
+            board.fields["seen"][here] |= 1 << int(knower)
 
 
 # A player
@@ -351,10 +351,11 @@ def _outstanding(board: _Board, entry: Entry) -> None:
     if len(words) < 2:
         raise entry.wrong("'outstanding', an order, and what lies on each of its slots")
     order = board.take(words[1], seat_of(board), 0)
-    size = len(ORDERS[order].slots)
-    if len(words) != 2 + size:
-        raise entry.wrong(f"what lies on each of {size} slots, - for nothing")
-    board.fields["slots"][4 * order : 4 * order + size] = [slot_content(w) for w in words[2:]]
+    slots = slots_of(order)
+    if len(words) != 2 + len(slots):
+        raise entry.wrong(f"what lies on each of {len(slots)} slots, - for nothing")
+    for slot, word in zip(slots, words[2:], strict=True):
+        board.fields["slots"][slot] = slot_content(word)
 
 
 def _delivered(board: _Board, entry: Entry) -> None:
@@ -371,8 +372,10 @@ def slot_content(word: Word) -> int:
     colours = word.text.split("+")
     if len(colours) > 2 or not _COLOURS.keys() >= set(colours):
         raise word.wrong("-, a colour, or two as in yellow+grey")
-    first, *second = (_COLOURS[colour] for colour in colours)
-    return 5 + 4 * first + second[0] if second else 1 + first
+    content = 0
+    for colour in colours:
+        content = with_cube(content, _COLOURS[colour])
+    return content
 
 
 def seat_of(board: _Board) -> int:

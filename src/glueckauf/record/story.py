@@ -48,6 +48,7 @@ from glueckauf.record.events import (
     WorkersReturned,
 )
 from glueckauf.record.notation import Action
+from glueckauf.rules.addresses import hand_deck, slot_cubes
 from glueckauf.rules.clock import element_count, element_reward, factory_workers
 from glueckauf.rules.final import cubes_owned, imbalance
 from glueckauf.rules.material import (
@@ -76,14 +77,13 @@ from glueckauf.rules.numbers import (
     ORDER_DECK,
     ORDER_DRAW,
     OVER,
-    RETURNING_TILES,
     TILE_DECK,
     TURN,
 )
 from glueckauf.rules.outcome import outcome
 from glueckauf.rules.spaces import price
 from glueckauf.rules.state import State, state_of
-from glueckauf.rules.view import card_name, slot_cubes
+from glueckauf.rules.view import card_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -214,7 +214,7 @@ def _drawn(deck: int, after: State) -> Event:
 
 def _returned(place: str, before: State, after: State) -> Event:
     """The cards are read off the deck, so that a redacted position hides them."""
-    deck = TILE_DECK if before.phase == RETURNING_TILES else ORDER_DECK
+    deck = hand_deck(before.phase)
     first = before.left[deck] if place == "bottom" else 0
     cards = tuple(
         card_name(deck, after.card_at(deck, first + index)) for index in range(before.hand_size)

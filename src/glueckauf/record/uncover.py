@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from glueckauf.record.notation import card_number
 from glueckauf.record.reasons import why_not
+from glueckauf.rules.addresses import deck_place, hand_deck
 from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction
 from glueckauf.rules.material import ORDER_NUMBER, TILE_NUMBER
 from glueckauf.rules.numbers import (
     KEEPING_ORDER,
     KEEPING_TILE,
     ORDER_DECK,
-    PLACES,
     RETURNING_ORDERS,
     RETURNING_TILES,
     TILE_DECK,
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 DRAW_SPACES = ("factory draw", "order draw")
 
 _NAMES = {ORDER_DECK: ORDER_NUMBER, TILE_DECK: TILE_NUMBER}
-_KEEPING = {KEEPING_TILE: TILE_DECK, KEEPING_ORDER: ORDER_DECK}
-_RETURNING = {RETURNING_TILES: TILE_DECK, RETURNING_ORDERS: ORDER_DECK}
+_KEEPING = (KEEPING_TILE, KEEPING_ORDER)
+_RETURNING = (RETURNING_TILES, RETURNING_ORDERS)
 
 
 class HiddenCards(GlueckAufError):
@@ -54,25 +54,22 @@ def hidden_cards(state: State, deck: int) -> Counter[int]:
     """What the hidden places of a deck, and of a hand drawn from it, can hold."""
     cards = Counter(state.unseen_cards(deck))
     for depth in range(state.left[deck]):
-        if not state.seen[_place(state, deck, depth)]:
+        if not state.seen[deck_place(deck, state.top[deck], depth)]:
             cards[state.card_at(deck, depth)] -= 1  # known without having been seen
     return +cards
 
 
-def _place(state: State, deck: int, depth: int) -> int:
-    return PLACES * deck + (state.top[deck] + depth) % PLACES
-
-
 def _show_hand(state: State, action: Action) -> None:
     """Let the hand hold what the action keeps or puts back, as far as that can be."""
+    deck = hand_deck(state.phase)
     if action.kind == "keep":
-        deck = _KEEPING.get(state.phase)
+        phases = _KEEPING
         names = [name for name in (action.order, action.tile) if name]
     else:
-        deck = _RETURNING.get(state.phase)
+        phases = _RETURNING
         names = list(action.cards)
     known = [name for name in names if name != HIDDEN]
-    if deck is None or not _NAMES[deck].keys() >= set(known):
+    if state.phase not in phases or not _NAMES[deck].keys() >= set(known):
         return
     hand, pool = state.hand[: state.hand_size], hidden_cards(state, deck)
     for card in map(card_number, known):
@@ -112,7 +109,7 @@ def _show_deck(state: State, action: Action, turned_up: Sequence[str]) -> None:
             if not pools[deck][number]:
                 raise DealError(f"{action} cannot turn up {name}: it is elsewhere")
             pools[deck][number] -= 1
-            cards[_place(state, deck, depth)] = number
+            cards[deck_place(deck, state.top[deck], depth)] = number
         elif there != number:
             raise DealError(f"{action} turns up {card_name(deck, there)}, not {name}")
     state.set_fields({"cards": cards})

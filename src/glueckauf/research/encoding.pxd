@@ -1,11 +1,13 @@
 cimport cython
 from libc.string cimport memset
 
+from glueckauf.rules.addresses cimport (
+    cube_count, first_cube, hand_deck, next_place, second_cube,
+)
 from glueckauf.rules.clock cimport empty_carts
 from glueckauf.rules.decks cimport place
-from glueckauf.rules.hidden cimport hand_deck
 from glueckauf.rules.numbers cimport (
-    ACTIONS, BANK, NOTHING, ORDER_COUNT, ORDER_DECK, OVER, PLACES, SEATS, SOURCES, TILE_DECK, TILE_KINDS,
+    ACTIONS, BANK, NOTHING, ORDER_COUNT, ORDER_DECK, OVER, SEATS, SOURCES, TILE_DECK, TILE_KINDS,
 )
 from glueckauf.rules.state cimport State
 from glueckauf.rules.table cimport Table
@@ -46,7 +48,6 @@ cdef int write_seat(Table table, int owner, short* out, int at) noexcept nogil
 cdef int write_orders(Table table, int* step_of, short* out, int at) noexcept nogil
 cdef int write_slots(Table table, short* out, int at) noexcept nogil
 cdef int write_seen(Table table, int* step_of, int deck, short* out, int at) noexcept nogil
-cdef int next_place(int here) noexcept nogil
 cdef int write_hand(Table table, int seat, short* out, int at) noexcept nogil
 cdef void write_known(Table table, int seat, short* out, int at) noexcept nogil
 @cython.locals(legal="short[1287]", count=int, index=int)

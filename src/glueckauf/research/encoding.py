@@ -22,9 +22,15 @@ from glueckauf.research.features import (
 from glueckauf.rules import flat
 
 if not cython.compiled:
+    from glueckauf.rules.addresses import (
+        cube_count,
+        first_cube,
+        hand_deck,
+        next_place,
+        second_cube,
+    )
     from glueckauf.rules.clock import empty_carts
     from glueckauf.rules.decks import place
-    from glueckauf.rules.hidden import hand_deck
     from glueckauf.rules.numbers import (
         ACTIONS,
         BANK,
@@ -32,7 +38,6 @@ if not cython.compiled:
         ORDER_COUNT,
         ORDER_DECK,
         OVER,
-        PLACES,
         SEATS,
         SOURCES,
         TILE_DECK,
@@ -241,11 +246,9 @@ def write_slots(table: Table, out: Observation, at: int) -> int:
         content = table.slots[slot]
         if content:
             here = at + 4 * SLOT_INDEX[slot]
-            if content >= 5:
-                out[here + ((content - 5) >> 2)] += 1
-                out[here + ((content - 5) & 3)] += 1
-            else:
-                out[here + content - 1] = 1
+            out[here + first_cube(content)] += 1
+            if cube_count(content) == 2:
+                out[here + second_cube(content)] += 1
     return at + 4 * SLOTS
 
 
@@ -263,15 +266,9 @@ def write_seen(table: Table, step_of: list[int], deck: int, out: Observation, at
     return at + players * (ORDER_DEPTHS[players] if deck == ORDER_DECK else TILE_DEPTHS[players])
 
 
-def next_place(here: int) -> int:
-    """One deeper in the ring of a deck."""
-    here += 1
-    return here - PLACES if here == PLACES or here == 2 * PLACES else here
-
-
 def write_hand(table: Table, seat: int, out: Observation, at: int) -> int:
     if table.seat == seat:
-        first = at if hand_deck(table) == ORDER_DECK else at + ORDER_COUNT
+        first = at if hand_deck(table.phase) == ORDER_DECK else at + ORDER_COUNT
         for index in range(table.hand_size):
             if table.hand[index] >= 0:
                 out[first + table.hand[index]] += 1

@@ -11,12 +11,19 @@ from glueckauf.research.encoding import write_mask, write_observation
 from glueckauf.research.errors import ArrayError
 from glueckauf.research.features import blocks, features, observation_size
 from glueckauf.rules import flat
+from glueckauf.rules.addresses import (
+    deck_place,
+    hand_deck,
+    is_filled,
+    is_half,
+    slots_of,
+    with_cube,
+)
 from glueckauf.rules.material import COLOURS, ORDERS, SHIFTS, TILES
 from glueckauf.rules.numbers import (
     ACTIONS,
     BANK,
     HAND,
-    KEEPING_ORDER,
     NOTHING,
     ORDER_COUNT,
     ORDER_DECK,
@@ -197,16 +204,19 @@ class _Reader:
     def read_slots(self, fields: dict[str, Any]) -> None:
         half = NOTHING
         slots = iter(_rows(self.blocks["slots"], sum(flat.SLOT_COUNT)))
-        for order, count in enumerate(flat.SLOT_COUNT):
+        for order in range(ORDER_COUNT):
             open_order = fields["owner"][order] in range(SEATS)
-            for slot in range(4 * order, 4 * order + count):
+            for slot in slots_of(order):
                 counts, own = next(slots), flat.SLOT_COLOUR[slot]
                 cubes = [cube for cube in range(len(COLOURS)) for _ in range(counts[cube])]
                 cubes.sort(key=lambda cube, own=own: (cube == own, cube))  # type: ignore[misc]  # a default has no type
-                fields["slots"][slot] = _slot_content(cubes)
-                if len(cubes) == 1 and cubes != [own]:
+                content = 0
+                for cube in cubes:
+                    content = with_cube(content, cube)
+                fields["slots"][slot] = content
+                if is_half(content, own):
                     half = slot
-                if open_order and len(cubes) < 2 and cubes != [own]:
+                if open_order and not is_filled(content, own):
                     fields["unfilled"][order] += 1
         fields["pending"] = half if fields["pending"] else NOTHING
 
@@ -217,31 +227,24 @@ class _Reader:
         first_tile = len(ORDERS) - 3 * self.players - 1
         for deck, first, left in ((ORDER_DECK, 0, orders), (TILE_DECK, first_tile, tiles)):
             for depth, flags in enumerate(rows[first : first + left]):
-                seen[PLACES * deck + depth] = sum(
+                seen[deck_place(deck, 0, depth)] = sum(
                     1 << self.absolute(step) for step, flag in enumerate(flags) if flag
                 )
         for order, depth in enumerate(self.blocks["known"][:ORDER_COUNT]):
             if depth:
-                cards[PLACES * ORDER_DECK + depth - 1] = order
+                cards[deck_place(ORDER_DECK, 0, depth - 1)] = order
         for kind, depths in enumerate(_rows(self.blocks["known"][ORDER_COUNT:], len(TILES))):
             for depth in filter(None, depths):
-                cards[PLACES * TILE_DECK + depth - 1] = kind
+                cards[deck_place(TILE_DECK, 0, depth - 1)] = kind
         fields["cards"], fields["seen"] = cards, seen
 
     def read_hand(self, fields: dict[str, Any]) -> None:
         numbers = self.blocks["hand"]
-        counts = (
-            numbers[:ORDER_COUNT] if fields["phase"] >= KEEPING_ORDER else numbers[ORDER_COUNT:]
-        )
+        orders = hand_deck(fields["phase"]) == ORDER_DECK
+        counts = numbers[:ORDER_COUNT] if orders else numbers[ORDER_COUNT:]
         hand = [card for card, count in enumerate(counts) for _ in range(count)]
         hand += [UNKNOWN] * (fields["hand_size"] - len(hand))
         fields["hand"] = hand + [NOTHING] * (HAND - len(hand))
-
-
-def _slot_content(cubes: list[int]) -> int:
-    if len(cubes) == 2:
-        return 5 + 4 * cubes[0] + cubes[1]
-    return 1 + cubes[0] if cubes else 0
 
 
 def _take(numbers: Iterator[int], count: int) -> list[int]:

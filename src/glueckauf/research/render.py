@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from glueckauf.research.errors import ChoiceError
 from glueckauf.research.extras import need
+from glueckauf.rules.addresses import deck_place
 from glueckauf.rules.material import TILES
-from glueckauf.rules.numbers import NOTHING, ORDER_DECK, PLACES, TILE_DECK
+from glueckauf.rules.numbers import NOTHING, ORDER_DECK, TILE_DECK
 from glueckauf.rules.view import card_name
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def _deck_line(view: View, deck: int) -> str:
     cards, seen, top = state.cards, state.seen, state.top[deck]
     places = []
     for depth in range(state.left[deck]):
-        here = PLACES * deck + (top + depth) % PLACES
+        here = deck_place(deck, top, depth)
         if seen[here]:
             seats = "".join(str(s) for s in range(state.players) if seen[here] >> s & 1)
             places.append(f"{depth + 1}={card_name(deck, cards[here])}/{seats}")

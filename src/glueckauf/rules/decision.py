@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glueckauf.rules import flat
-from glueckauf.rules.derived import Fields, is_half, slots_of
+from glueckauf.rules.addresses import hand_deck, is_half, slots_of
 from glueckauf.rules.material import (
     MINE_STEPS,
     ORDERS,
@@ -25,7 +25,6 @@ from glueckauf.rules.numbers import (
     MINE,
     MINING,
     NOTHING,
-    ORDER_DECK,
     ORDER_DRAW,
     OVER,
     RETURNING_ORDERS,
@@ -39,6 +38,8 @@ from glueckauf.rules.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from glueckauf.rules.derived import Fields
 
 DRAW_PHASES = {
     KEEPING_TILE: FACTORY_DRAW,
@@ -74,7 +75,7 @@ def _drawing(fields: Fields) -> Iterator[Problem]:
     if phase not in DRAW_PHASES:
         return
     space = DRAW_PHASES[phase]
-    deck = TILE_DECK if space == FACTORY_DRAW else ORDER_DECK
+    deck = hand_deck(phase)
     least = HAND if phase in (KEEPING_TILE, KEEPING_ORDER) else HAND - 1
     if not size or (size < least and fields["left"][deck]):
         yield Problem("hand", f"{size} are drawn, and {fields['left'][deck]} left in the deck")
@@ -103,7 +104,9 @@ def _mining(fields: Fields) -> Iterator[Problem]:
     order = pending // 4
     if fields["phase"] != MINING or fields["split_substitution"] or fields["owner"][order] != seat:
         yield Problem("pending", "a slot awaits its second cube, and nobody is to place it")
-    elif pending not in slots_of(order) or not is_half(fields["slots"][pending], pending):
+    elif pending not in slots_of(order) or not is_half(
+        fields["slots"][pending], flat.SLOT_COLOUR[pending]
+    ):
         yield Problem("pending", f"the slot of {ORDERS[order].name} under way is not half filled")
     elif not _second_cube(fields, seat):
         yield Problem("pending", f"there is no second cube for {ORDERS[order].name}")

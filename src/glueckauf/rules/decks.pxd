@@ -1,3 +1,4 @@
+from glueckauf.rules.addresses cimport deck_place
 from glueckauf.rules.numbers cimport PLACES, UNKNOWN
 from glueckauf.rules.table cimport Table
 

@@ -13,6 +13,7 @@ except ImportError:
     from glueckauf.rules import plain as cython
 
 if not cython.compiled:
+    from glueckauf.rules.addresses import deck_place
     from glueckauf.rules.numbers import PLACES, UNKNOWN
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def place(table: Table, deck: int, depth: int) -> int:
     """Where the card lies that has `depth` cards of its deck above it."""
-    return PLACES * deck + (table.top[deck] + depth) % PLACES
+    return deck_place(deck, table.top[deck], depth)
 
 
 def draw(table: Table, deck: int) -> int:

@@ -1,3 +1,4 @@
+from glueckauf.rules.addresses cimport cube_count, first_cube, second_cube
 from glueckauf.rules.numbers cimport (
     FROM_ORDERS, LEGAL, NOTHING_TO_DELIVER, ORDER_COUNT, SEATS, SOURCES,
 )

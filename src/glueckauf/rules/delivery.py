@@ -12,6 +12,7 @@ except ImportError:
 from glueckauf.rules import flat
 
 if not cython.compiled:
+    from glueckauf.rules.addresses import cube_count, first_cube, second_cube
     from glueckauf.rules.numbers import (
         FROM_ORDERS,
         LEGAL,
@@ -58,9 +59,7 @@ def deliver(table: Table, seat: int, order: int) -> None:
     for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
         table.delivered_coal[4 * seat + SLOT_COLOUR[slot]] += 1
         content = table.slots[slot]
-        if content < 5:
-            table.supply[content - 1] += 1
-        else:
-            table.supply[(content - 5) >> 2] += 1
-            table.supply[(content - 5) & 3] += 1
+        table.supply[first_cube(content)] += 1
+        if cube_count(content) == 2:
+            table.supply[second_cube(content)] += 1
         table.slots[slot] = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from glueckauf.rules import flat
+from glueckauf.rules.addresses import cube_count, is_filled, slots_of
 from glueckauf.rules.numbers import (
     FROM_CLOCK,
     FROM_CUBES,
@@ -19,18 +20,8 @@ from glueckauf.rules.numbers import (
     SOURCES,
     TILE_KINDS,
 )
-from glueckauf.rules.view import slot_cubes
 
 Fields = dict[str, Any]
-
-
-def is_half(content: int, slot: int) -> bool:
-    """Whether a slot (4 * order + slot) holds the first cube of a pair and awaits the second."""
-    return 0 < content < 5 and content - 1 != flat.SLOT_COLOUR[slot]
-
-
-def slots_of(order: int) -> range:
-    return range(4 * order, 4 * order + flat.SLOT_COUNT[order])
 
 
 def derived(fields: Fields) -> Fields:
@@ -64,7 +55,7 @@ def _outstanding(fields: Fields) -> Fields:
                 content = fields["slots"][slot]
                 if not content:
                     free[4 * seat + flat.SLOT_COLOUR[slot]] += 1
-                unfilled[order] += not content or is_half(content, slot)
+                unfilled[order] += not is_filled(content, flat.SLOT_COLOUR[slot])
             complete[4 * seat + flat.ORDER_VEHICLE[order]] += not unfilled[order]
     return {
         "orders": orders,
@@ -115,7 +106,7 @@ def _scored(fields: Fields) -> list[int]:
 def _cubes_owned(fields: Fields, seat: int, orders: list[int]) -> int:
     mine = slice(4 * seat, 4 * seat + 4)
     on_orders = sum(
-        len(slot_cubes(fields["slots"][slot])) for order in orders for slot in slots_of(order)
+        cube_count(fields["slots"][slot]) for order in orders for slot in slots_of(order)
     )
     return int(
         sum(fields["cubes"][16 * seat : 16 * seat + 16])

@@ -1,3 +1,4 @@
+from glueckauf.rules.addresses cimport cube_count
 from glueckauf.rules.numbers cimport (
     FROM_CUBES, FROM_IMBALANCE, FROM_MARKS, FROM_OUTSTANDING, ORDER_COUNT, SOURCES, TILE_KINDS,
 )

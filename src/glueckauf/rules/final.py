@@ -12,6 +12,7 @@ except ImportError:
 from glueckauf.rules import flat
 
 if not cython.compiled:
+    from glueckauf.rules.addresses import cube_count
     from glueckauf.rules.numbers import (
         FROM_CUBES,
         FROM_IMBALANCE,
@@ -38,8 +39,7 @@ def cubes_owned(table: Table, seat: int) -> int:
     for at in range(ORDER_COUNT * seat, ORDER_COUNT * seat + table.order_count[seat]):
         order = table.orders[at]
         for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
-            if table.slots[slot]:
-                count += 1 if table.slots[slot] < 5 else 2
+            count += cube_count(table.slots[slot])
     return count
 
 

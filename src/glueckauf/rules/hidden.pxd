@@ -1,9 +1,10 @@
 cimport cython
 
+from glueckauf.rules.addresses cimport hand_deck
 from glueckauf.rules.chance cimport Random
 from glueckauf.rules.decks cimport place
 from glueckauf.rules.numbers cimport (
-    KEEPING_ORDER, NOTHING, ORDER_COUNT, ORDER_DECK, SEATS, TILE_COUNT, TILE_DECK, TILE_KINDS,
+    NOTHING, ORDER_COUNT, ORDER_DECK, SEATS, TILE_COUNT, TILE_DECK, TILE_KINDS,
     UNKNOWN,
 )
 from glueckauf.rules.table cimport Table
@@ -11,7 +12,6 @@ from glueckauf.rules.table cimport Table
 cdef short TILE_COPIES
 
 cdef void hide(Table table, int seat) noexcept nogil
-cdef int hand_deck(Table table) noexcept nogil
 @cython.locals(gone="short[44]")
 cdef int unseen_orders(Table table, short* pool) noexcept nogil
 @cython.locals(rest="short[16]")

@@ -11,9 +11,9 @@ except ImportError:
 
 
 if not cython.compiled:
+    from glueckauf.rules.addresses import hand_deck
     from glueckauf.rules.decks import place
     from glueckauf.rules.numbers import (
-        KEEPING_ORDER,
         NOTHING,
         ORDER_COUNT,
         ORDER_DECK,
@@ -44,11 +44,6 @@ def hide(table: Table, seat: int) -> None:
             table.hand[index] = UNKNOWN
 
 
-def hand_deck(table: Table) -> int:
-    """Which deck the hand was drawn from. The order phases come last."""
-    return ORDER_DECK if table.phase >= KEEPING_ORDER else TILE_DECK
-
-
 def unseen_orders(table: Table, pool: list[int]) -> int:
     """Fill the pool with the orders that lie nowhere in sight, and tell how many they are."""
     if not cython.compiled:
@@ -60,7 +55,7 @@ def unseen_orders(table: Table, pool: list[int]) -> int:
             gone[table.order_space[space]] = 1
     for index in range(table.draft_size):
         gone[table.draft[index]] = 1
-    if hand_deck(table) == ORDER_DECK:
+    if hand_deck(table.phase) == ORDER_DECK:
         for index in range(table.hand_size):
             if table.hand[index] >= 0:
                 gone[table.hand[index]] = 1
@@ -87,7 +82,7 @@ def unseen_tiles(table: Table, pool: list[int]) -> int:
     for space in range(8):
         if table.factory[space] >= 0:
             rest[table.factory[space]] -= 1
-    if hand_deck(table) == TILE_DECK:
+    if hand_deck(table.phase) == TILE_DECK:
         for index in range(table.hand_size):
             if table.hand[index] >= 0:
                 rest[table.hand[index]] -= 1
@@ -114,7 +109,7 @@ def deal_unknown(table: Table, rng: Random) -> None:
             if table.cards[here] == UNKNOWN:
                 table.cards[here] = take(pool, size, rng)
                 size -= 1
-        if hand_deck(table) == deck:
+        if hand_deck(table.phase) == deck:
             for index in range(table.hand_size):
                 if table.hand[index] == UNKNOWN:
                     table.hand[index] = take(pool, size, rng)

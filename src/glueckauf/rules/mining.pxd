@@ -1,5 +1,6 @@
 cimport cython
 
+from glueckauf.rules.addresses cimport is_half, with_cube
 from glueckauf.rules.numbers cimport (
     CAGE, CAGE_ALREADY_THERE, CAGE_AT_SURFACE, CAGE_FULL, CAGE_NOT_AT_SURFACE, FILL, LEGAL, LOAD,
     NO_SUCH_CUBE, NOT_YOUR_ORDER, NOTHING, ORDER_COUNT, ORDER_WANTS_CUBE, SECOND_CUBE_FIRST,

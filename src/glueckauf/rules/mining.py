@@ -12,6 +12,7 @@ except ImportError:
 from glueckauf.rules import flat
 
 if not cython.compiled:
+    from glueckauf.rules.addresses import is_half, with_cube
     from glueckauf.rules.numbers import (
         CAGE,
         CAGE_ALREADY_THERE,
@@ -68,7 +69,7 @@ def find_slot(table: Table, order: int, colour: int, half: int) -> int:
         if SLOT_COLOUR[slot] == colour:
             content = table.slots[slot]
             if half:
-                if 0 < content < 5 and content - 1 != colour:
+                if is_half(content, colour):
                     return slot
             elif not content:
                 return slot
@@ -239,15 +240,14 @@ def fill_slot(table: Table, seat: int, fill: int) -> None:
     if slot == NOTHING:
         slot = find_slot(table, order, colour, (fill >> 3) & 1)
     content = table.slots[slot]
+    table.slots[slot] = with_cube(content, cube)
     if not content:
-        table.slots[slot] = 1 + cube
         table.free[4 * seat + colour] -= 1
         if cube != colour:
             if not table.split_substitution:
                 table.pending = slot
             return
     else:
-        table.slots[slot] = 5 + 4 * (content - 1) + cube
         table.pending = NOTHING
     table.unfilled[order] -= 1
     if not table.unfilled[order]:

@@ -1,6 +1,6 @@
 """The integers of the compiled core: sizes, phases, spaces, actions, reasons.
 
-`numbers.pxd` repeats them as C enums for the hot modules; a test compares the two.
+`python -m glueckauf.rules.declare` makes `numbers.pxd` of them, C enums for the compiler.
 """
 
 # Sizes

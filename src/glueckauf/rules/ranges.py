@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glueckauf.rules.addresses import CONTENTS
 from glueckauf.rules.material import MINE_STEPS, SHIFTS, WORKERS
 from glueckauf.rules.numbers import (
     FACTORY_DRAW,
@@ -70,7 +71,7 @@ _FIXED: dict[str, Collection[int]] = {
     "storage": _CUBES,
     "cubes": _CUBES,
     "tiles": range(TILE_COUNT + 1),
-    "slots": range(5 + 16),
+    "slots": range(CONTENTS),
 }
 
 

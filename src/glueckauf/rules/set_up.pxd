@@ -1,3 +1,4 @@
+from glueckauf.rules.addresses cimport deck_place
 from glueckauf.rules.chance cimport Random
 from glueckauf.rules.decks cimport draw
 from glueckauf.rules.numbers cimport (

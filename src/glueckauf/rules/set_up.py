@@ -12,6 +12,7 @@ except ImportError:
 from glueckauf.rules import flat, material
 
 if not cython.compiled:
+    from glueckauf.rules.addresses import deck_place
     from glueckauf.rules.decks import draw
     from glueckauf.rules.numbers import (
         DRAFTING,
@@ -106,15 +107,16 @@ def clear_players(table: Table) -> None:
 def shuffle_decks(table: Table, rng: Random) -> None:
     """R2.1, R2.3: whole decks in random order, orders first, then a start player."""
     for order in range(ORDER_COUNT):
-        table.cards[order] = order
+        table.cards[deck_place(ORDER_DECK, 0, order)] = order
     for tile in range(TILE_COUNT):
-        table.cards[PLACES + tile] = tile // TILE_COPIES
+        table.cards[deck_place(TILE_DECK, 0, tile)] = tile // TILE_COPIES
     for deck in range(2):
         for last in range(table.left[deck] - 1, 0, -1):
-            other = rng.below_unchecked(last + 1)
-            card = table.cards[PLACES * deck + last]
-            table.cards[PLACES * deck + last] = table.cards[PLACES * deck + other]
-            table.cards[PLACES * deck + other] = card
+            here = deck_place(deck, 0, last)
+            there = deck_place(deck, 0, rng.below_unchecked(last + 1))
+            card = table.cards[here]
+            table.cards[here] = table.cards[there]
+            table.cards[there] = card
     table.start = rng.below_unchecked(table.players)
 
 

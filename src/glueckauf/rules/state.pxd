@@ -1,5 +1,6 @@
 cimport cython
 
+from glueckauf.rules.addresses cimport hand_deck
 from glueckauf.rules.chance cimport Random
 from glueckauf.rules.clock cimport next_start, return_workers, score_clock
 from glueckauf.rules.decks cimport draw, place

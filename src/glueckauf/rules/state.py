@@ -18,6 +18,7 @@ from glueckauf.rules.material import MINE_STEPS, MONEY_MARKS, SHIFTS, WORKERS
 from glueckauf.rules.ruleset import RuleSet, parse_rules
 
 if not cython.compiled:
+    from glueckauf.rules.addresses import hand_deck
     from glueckauf.rules.chance import Random
     from glueckauf.rules.clock import next_start, return_workers, score_clock
     from glueckauf.rules.decks import place
@@ -213,7 +214,7 @@ class State(Table):
         elif phase == KEEPING_ORDER:
             self.keep(ORDER_DECK, NOTHING if action == KEEP_NONE else action - KEEP_ORDER)
         else:
-            apply_return(self, ORDER_DECK if phase == RETURNING_ORDERS else TILE_DECK, action)
+            apply_return(self, hand_deck(phase), action)
             self.end_turn()
 
     def choose_space(self, space: int) -> None:

@@ -10,8 +10,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from glueckauf.rules import flat
+from glueckauf.rules.addresses import (
+    cube_count,
+    first_cube,
+    from_top,
+    hand_deck,
+    is_half,
+    slot_cubes,
+    slots_of,
+)
 from glueckauf.rules.decision import DECISION_CHECKS
-from glueckauf.rules.derived import Fields, derived, is_half, slots_of
+from glueckauf.rules.derived import Fields, derived
 from glueckauf.rules.material import (
     CAGE_PLACES,
     CLOCK,
@@ -30,15 +39,12 @@ from glueckauf.rules.numbers import (
     FACTORY_DRAW,
     FROM_CLOCK,
     FROM_MARKS,
-    KEEPING_ORDER,
     NOTHING,
     ORDER,
     ORDER_COUNT,
     ORDER_DECK,
     ORDER_DRAW,
     OVER,
-    PLACES,
-    RETURNING_ORDERS,
     SEATS,
     SOURCES,
     TILE_DECK,
@@ -47,7 +53,6 @@ from glueckauf.rules.numbers import (
 )
 from glueckauf.rules.problem import Problem
 from glueckauf.rules.ranges import out_of_range
-from glueckauf.rules.view import slot_cubes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -148,15 +153,8 @@ def _open_space(fields: Fields, space: int) -> Iterator[Problem]:
 
 
 def _hand(fields: Fields, deck: int) -> list[int]:
-    drawn = ORDER_DECK if fields["phase"] in (KEEPING_ORDER, RETURNING_ORDERS) else TILE_DECK
-    return list(fields["hand"][: fields["hand_size"]]) if deck == drawn else []
-
-
-def _in_deck(fields: Fields, name: str, deck: int) -> list[int]:
-    """The whole ring of a deck, from its top on."""
-    ring = fields[name][PLACES * deck : PLACES * deck + PLACES]
-    top = fields["top"][deck]
-    return list(ring[top:] + ring[:top])
+    drawn = hand_deck(fields["phase"]) == deck
+    return list(fields["hand"][: fields["hand_size"]]) if drawn else []
 
 
 def _cards(fields: Fields) -> Iterator[Problem]:
@@ -172,7 +170,7 @@ def _cards(fields: Fields) -> Iterator[Problem]:
         (TILE_DECK, tiles, TILE_COPIES, [tile.name for tile in TILES]),
     ):
         what = "order" if deck == ORDER_DECK else "tile"
-        count.update(_in_deck(fields, "cards", deck)[: fields["left"][deck]])
+        count.update(from_top(fields["cards"], deck, fields["top"][deck])[: fields["left"][deck]])
         count.update(_hand(fields, deck))
         hidden = count.pop(UNKNOWN, 0)
         missing = 0
@@ -189,9 +187,11 @@ def _cards(fields: Fields) -> Iterator[Problem]:
 def _decks(fields: Fields) -> Iterator[Problem]:
     for deck, name in ((ORDER_DECK, "orders"), (TILE_DECK, "tiles")):
         left = fields["left"][deck]
-        if any(card != UNKNOWN for card in _in_deck(fields, "cards", deck)[left:]):
+        if any(
+            card != UNKNOWN for card in from_top(fields["cards"], deck, fields["top"][deck])[left:]
+        ):
             yield Problem("deck_places", f"cards lie beyond the {left} of the deck of {name}")
-        if any(_in_deck(fields, "seen", deck)[left:]):
+        if any(from_top(fields["seen"], deck, fields["top"][deck])[left:]):
             yield Problem("deck_places", f"someone knows a place beyond the deck of {name}")
 
 
@@ -228,11 +228,11 @@ def _slots(fields: Fields) -> Iterator[Problem]:
             content = fields["slots"][slot]
             if content and slot not in allowed:
                 yield Problem("slots", f"a cube lies on {name} where it has no slot, or no owner")
-            elif content >= 5 and slot_cubes(content)[0] == flat.SLOT_COLOUR[slot]:
+            elif cube_count(content) == 2 and first_cube(content) == flat.SLOT_COLOUR[slot]:
                 yield Problem("slots", f"a slot of {name} was full, and got another cube")
             elif (
                 slot in allowed
-                and is_half(content, slot)
+                and is_half(content, flat.SLOT_COLOUR[slot])
                 and not fields["split_substitution"]
                 and fields["pending"] != slot
             ):
