@@ -213,6 +213,46 @@ def test_substitution_is_offered(pages: Pages, host: Host, substituting: Script)
     assert page.locator(f'.own .slot[data-order="{order}"] .slot-cubes use').count() >= 2
 
 
+def test_the_awaited_slot_takes_the_second_cube(
+    pages: Pages, host: Host, substituting: Script
+) -> None:
+    """Clicked without a cube in hand, it takes the only one there is, or asks which."""
+    table = at(substituting, host, pages)
+    seat = substituting.game().seat
+    table.do(substitutions(substituting.game())[0])
+    order, slot = table.view["pending"]
+    second = table.legal
+    with table.answered(mine=False):
+        table.slot(order, slot).click()
+        if len(second) > 1:
+            table.page.locator(f'.chooser [data-action="{second[0]}"]').click()
+    filled = next(one for one in table.view["players"][seat]["orders"] if one["name"] == order)
+    assert any(len(one["cubes"]) == 2 for one in filled["slots"])
+
+
+def test_a_half_filled_slot_takes_its_second_cube_later(pages: Pages, host: Host) -> None:
+    """R9, split substitution: the slot that holds a cube is meant, not a free one beside it."""
+
+    def halves(game: Game) -> list[str]:
+        return [option for option in options(game) if "half" in option.split()]
+
+    def wanted(game: Game) -> bool:
+        words = {tuple(option.split()[1:3]) for option in halves(game)}
+        return "stop" in options(game) and len(words) == 1 and len(halves(game)) == 1
+
+    script = search(2, wanted, rules="original split_substitution=on", bot="random")
+    made = script.lay(host)
+    table = at(script, host, pages, made)
+    [action] = halves(script.game())
+    _, order, slot, *_ = action.split()
+    place = table.page.locator(f'.own .slot[data-half][data-order="{order}"]')
+    assert place.get_attribute("data-slot") == slot
+    assert place.locator(".slot-cubes use").count() == 1
+    table.command(place, mine=False)
+    assert host.actions(made)[-1] == action
+    assert place.count() == 0
+
+
 @pytest.mark.parametrize("way", ["click", "drag", "bunker"])
 def test_storing(pages: Pages, host: Host, storing: Script, way: str) -> None:
     table = at(storing, host, pages)

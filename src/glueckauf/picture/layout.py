@@ -119,16 +119,8 @@ def _clock() -> dict[str, Any]:
             for ring, radius in at.CLOCK_RINGS.items()
         }
         size = {"width": width, "height": round(height, 2)}
-        rewards = {"first": element.first, "second": element.second}
         elements.append(
-            {
-                "rewards": rewards,
-                "name": element.name,
-                "symbol": symbol,
-                "angle": angle,
-                **size,
-                **rings,
-            }
+            {"name": element.name, "symbol": symbol, "angle": angle, **size, **rings},
         )
     return {
         "middle": _point(at.CLOCK_MIDDLE),

@@ -40,7 +40,6 @@ from glueckauf.rules.phase import Phase
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from glueckauf.rules.material import Element
     from glueckauf.rules.view import SpaceView, View
 
 GAP = 6
@@ -113,24 +112,16 @@ def _deck(symbol: str, box: Box, left: int) -> str:
     )
 
 
-def second_reward(view: View, element: Element) -> int | None:
-    """R6.4, R9: none with two players, and one of two readings for the last vehicles."""
-    if len(view.players) == 2:
-        return None
-    late = element.name in ("truck", "locomotive")
-    return view.rules.second_place_late if late else element.second
-
-
 def _rewards(view: View) -> str:
     body = ""
     for place, element in enumerate(CLOCK):
         turn = element_angle(place)
-        first = around(CLOCK_MIDDLE, CLOCK_RINGS["first"], turn)
-        body += text(first.x, first.y, 11.5, str(element.first), STAMP)
-        reward = second_reward(view, element)
-        if reward is not None:
-            second = around(CLOCK_MIDDLE, CLOCK_RINGS["second"], turn)
-            body += text(second.x, second.y, 8.5, str(reward), INK)
+        first, second = view.rewards[element.name]
+        at = around(CLOCK_MIDDLE, CLOCK_RINGS["first"], turn)
+        body += text(at.x, at.y, 11.5, str(first), STAMP)
+        if second:
+            at = around(CLOCK_MIDDLE, CLOCK_RINGS["second"], turn)
+            body += text(at.x, at.y, 8.5, str(second), INK)
     return body
 
 

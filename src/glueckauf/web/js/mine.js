@@ -4,8 +4,8 @@
 import { layout } from "./assets.js";
 import { s, use } from "./dom.js";
 import { plate } from "./pieces.js";
+import { COALS } from "./sentences.js";
 
-export const COALS = ["yellow", "brown", "grey", "black"];
 const SIDES = ["light", "dark"];
 
 /** @typedef {{name: string, x: number, width: number, carts: number}} PlacedTile x is its left edge */

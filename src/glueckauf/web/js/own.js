@@ -3,10 +3,10 @@
 import { layout } from "./assets.js";
 import { destinations, slotActions, substitutes } from "./choices.js";
 import { h, icon, keep, replace, s, set, use } from "./dom.js";
-import { cagePicture, COALS, frameMine, heapNumbers, mineCubes, mineGround } from "./mine.js";
+import { cagePicture, frameMine, heapNumbers, mineCubes, mineGround } from "./mine.js";
 import { flyingCard, placePiece } from "./pieces.js";
 import { seatFigure } from "./prompt.js";
-import { orderName, playerName } from "./sentences.js";
+import { COALS, orderName, playerName } from "./sentences.js";
 import { t } from "./words.js";
 
 const LEVELS = ["surface", ...COALS];
@@ -101,7 +101,7 @@ export class Own {
     this.cage.replaceChildren(...cagePicture(player), s("rect", { class: "glow", x: -38, y: layout.mine.cage.top[player.cage_at], width: 76, height: 62, rx: 6 }));
     const names = cubePieces(this.pieces, player);
     this.drawCubes(player, names);
-    this.drawOrders(player, names);
+    this.drawOrders(player, names, Boolean(view.pending));
   }
 
   /** @param {any} player @param {Map<string, string>} names */
@@ -125,15 +125,15 @@ export class Own {
     this.svg.append(s("g", { class: "heaps" }, heapNumbers(player)));
   }
 
-  /** @param {any} player @param {Map<string, string>} names */
-  drawOrders(player, names) {
+  /** @param {any} player @param {Map<string, string>} names @param {boolean} pending whether a slot awaits its second cube */
+  drawOrders(player, names, pending) {
     this.orders.querySelector(".orders-empty")?.remove();
     keep(
       this.orders,
       player.orders,
       (order) => order.name,
       (order) => this.orderCard(order),
-      (node, order) => this.updateOrder(node, order, names),
+      (node, order) => this.updateOrder(node, order, names, pending),
     );
     set(this.orders, { role: player.orders.length ? "list" : null });
     if (!player.orders.length) this.orders.append(h("p", { class: "orders-empty" }, t("own.orders.none")));
@@ -148,8 +148,8 @@ export class Own {
     return s("svg", { class: "order-card", viewBox: "0 0 100 136", role: "listitem", "data-thing": `order:${order.name}` }, use(`order-${order.name}`, { width: 100, height: 136, ...flyingCard(order.name) }), slots, s("g", { class: "order-seal" }));
   }
 
-  /** @param {Element} node @param {any} order @param {Map<string, string>} names */
-  updateOrder(node, order, names) {
+  /** @param {Element} node @param {any} order @param {Map<string, string>} names @param {boolean} pending */
+  updateOrder(node, order, names, pending) {
     const places = layout.orders.slots[order.slots.length];
     const told = order.complete ? t("own.order.complete", { order: orderName(order.name), points: order.points }) : t("own.order", { order: orderName(order.name), points: order.points });
     set(node, { "aria-label": told, "data-help": `${told}\n${t("help.order", { points: order.points })}` });
@@ -164,7 +164,9 @@ export class Own {
         () => use("cube-yellow"),
         (piece, one) => placePiece(piece, { name: one.name, symbol: `cube-${one.cube}`, x: places[at].x + spots.at[one.n].x, y: places[at].y + spots.at[one.n].y, width: spots.size, height: spots.size }),
       );
-      set(group, { "data-half": slot.cubes.length && !slot.filled ? "true" : null, "data-filled": slot.filled ? "true" : null });
+      // Which slot of its colour an action means: the one that awaits a second cube, a half filled one, or a free one.
+      const begun = slot.cubes.length > 0 && !slot.filled;
+      set(group, { "data-open": (pending ? begun : !slot.filled) ? "true" : null, "data-half": begun && !pending ? "true" : null });
     });
     const seal = /** @type {Element} */ (node.querySelector(".order-seal"));
     if (order.complete !== Boolean(seal.childElementCount)) seal.replaceChildren(...(order.complete ? [use("seal", { width: 100, height: 136 })] : []));
@@ -193,11 +195,8 @@ export class Own {
   markSlot(slot, hands, legal) {
     const order = slot.getAttribute("data-order") ?? "";
     const colour = slot.getAttribute("data-slot") ?? "";
-    const half = slot.getAttribute("data-half") === "true" && Boolean(hands.store.info?.switches.split_substitution);
-    const pending = hands.store.view?.pending;
-    const awaited = pending && pending[0] === order && pending[1] === colour && slot.getAttribute("data-half") === "true";
-    const open = pending ? awaited : half || !slot.querySelector(".slot-cubes")?.childElementCount;
-    const actions = open ? slotActions(legal, order, colour, half, hands.held) : [];
+    const half = slot.getAttribute("data-half") === "true";
+    const actions = slot.hasAttribute("data-open") ? slotActions(legal, order, colour, half, hands.held) : [];
     this.allow(slot, actions.length > 0, t("own.slot", { order: orderName(order), colour }));
     slot.classList.toggle("substitute", actions.length > 0 && actions.every(substitutes));
     if (actions.length > 0 && actions.every(substitutes)) slot.setAttribute("data-help", t("own.slot.substitute"));

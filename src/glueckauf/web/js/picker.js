@@ -54,7 +54,7 @@ export class Picker {
     if (view.phase === "draft") this.offer(t("picker.draft"), view.draft, (card) => `draft ${card}`, legal);
     else if (view.phase === "keep order" || view.phase === "keep tile") {
       this.offer(t(view.phase === "keep order" ? "picker.keep.order" : "picker.keep.tile"), view.hand, (card) => `keep ${card}`, legal);
-      replace(this.buttons, h("button", { onclick: () => this.act("keep none") }, t("action.keep.none")));
+      replace(this.buttons, legal.includes("keep none") && h("button", { onclick: () => this.act("keep none") }, t("action.keep.none")));
     } else if (view.phase === "coal") this.coal(legal);
     else if (own.arrange) this.arrange(own.arrange);
     const first = this.body.querySelector("button:not([disabled])");

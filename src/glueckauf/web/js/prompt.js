@@ -2,7 +2,9 @@
 
 import { h, icon, replace } from "./dom.js";
 import { actionText, orderName, playerName, reasonText } from "./sentences.js";
-import { t } from "./words.js";
+import { has, t } from "./words.js";
+
+export const COLOURS = ["red", "blue", "green", "white"];
 
 /** @typedef {{act: (action: string) => void, confirm: () => void, undo: () => void, rematch: () => void, home: () => void, scoring: () => void, replay: () => void}} Doing */
 
@@ -88,7 +90,8 @@ export class Prompt {
     const several = store.mine.length > 1;
     const values = { who, steps: view.steps, count: view.hand.length, carts: view.short_carts, order: view.pending ? orderName(view.pending[0]) : "" };
     const id = view.pending ? "prompt.mining.second" : `prompt.${view.phase}`;
-    replace(this.text, several && h("strong", {}, `${who}: `), t(id, values));
+    const wanted = has(id) ? t(id, values) : t("prompt.other", { who, phase: "turn" }); // of a newer server
+    replace(this.text, several && h("strong", {}, `${who}: `), wanted);
     if (view.phase === "mining") this.button("action.stop", () => this.doing.act("stop"), "", (own.legal ?? []).includes("stop"));
     this.button("prompt.undo", this.doing.undo, "undo", own.undo_to !== undefined && own.undo_to < store.actions);
   }
@@ -96,5 +99,5 @@ export class Prompt {
 
 /** Which figure stands for a seat: that of its colour. @param {any} info @param {number} seat */
 export function seatFigure(info, seat) {
-  return ["red", "blue", "green", "white"].indexOf(info.seats[seat].colour);
+  return COLOURS.indexOf(info.seats[seat].colour);
 }

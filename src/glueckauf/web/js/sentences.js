@@ -2,11 +2,11 @@
 
 import { has, t } from "./words.js";
 
-const COALS = ["yellow", "brown", "grey", "black"];
+export const COALS = ["yellow", "brown", "grey", "black"];
 const LETTERS = "YBGK";
 
 /** The letters of the coals in the reader's language. */
-export function coalLetter(/** @type {string} */ colour) {
+function coalLetter(/** @type {string} */ colour) {
   return [...t("coal.letters")][COALS.indexOf(colour)];
 }
 
@@ -16,11 +16,6 @@ export function orderName(name) {
   const [vehicle, letters] = name.split("-");
   const own = [...letters].map((letter) => coalLetter(COALS[LETTERS.indexOf(letter)])).join("");
   return t("order.name", { vehicle: t(`vehicle.${vehicle}`), letters: own });
-}
-
-/** @param {string} name such as truck-KKK */
-export function orderCoals(name) {
-  return [...name.split("-")[1]].map((letter) => COALS[LETTERS.indexOf(letter)]);
 }
 
 /** @param {string} name such as grey2-light */
@@ -50,6 +45,7 @@ export function playerName(info, seat) {
 
 /** Why something is not possible. @param {{code: string, values?: Record<string, any>}} reason */
 export function reasonText(reason) {
+  if (!has(`reason.${reason.code}`)) return t("problem.illegal"); // of a newer server
   const values = { ...reason.values };
   if (values.pending) values.pending = orderName(String(values.pending));
   return t(`reason.${reason.code}`, values);
@@ -66,11 +62,13 @@ export function problemText(problem) {
 const UNTOLD = new Set(["turn_began", "marks_paid", "mining_began", "mining_ended", "slot_filled", "workers_returned", "cards_drawn"]);
 
 /**
- * The sentence of an event, or null where it needs none.
+ * The sentence of an event, or null where it needs none, or is of a kind that we do not know.
  * @param {any} event @param {any} info of the table
  */
 export function eventText(event, info) {
   if (UNTOLD.has(event.kind)) return null;
+  const id = event.kind === "cube_moved" ? `event.cube_moved.${event.origin.holder}.${event.target.holder}` : `event.${event.kind}`;
+  if (!has(id)) return null;
   /** @type {Record<string, string | number>} */
   const values = {};
   for (const [name, value] of Object.entries(event)) {
@@ -79,10 +77,7 @@ export function eventText(event, info) {
   if (typeof event.seat === "number") values.who = playerName(info, event.seat);
   if (event.order) values.order = orderName(event.order);
   if (event.tile) values.tile = tileName(event.tile);
-  let id = `event.${event.kind}`;
   if (event.kind === "cube_moved") {
-    if (event.target.holder === "supply") return null;
-    id = `event.cube_moved.${event.origin.holder}.${event.target.holder}`;
     values.order = event.target.order ? orderName(event.target.order) : "";
     values.slot = event.target.colour ?? "";
     values.level = event.origin.level ?? "";

@@ -4,11 +4,10 @@ import { loadGame, newTable, ServerError, serverInfo } from "./api.js";
 import { h, icon, replace } from "./dom.js";
 import { languageMenu, settingsButton } from "./settings.js";
 import { forgetGame, knownGames, preferences, prefer, rememberGame } from "./preferences.js";
+import { COLOURS } from "./prompt.js";
 import { problemText } from "./sentences.js";
 import { go } from "./main.js";
 import { t } from "./words.js";
-
-const COLOURS = ["red", "blue", "green", "white"];
 
 /** @param {any} made the server's answer @param {any[]} seats what was asked for */
 function enter(made, seats) {

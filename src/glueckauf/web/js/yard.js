@@ -93,7 +93,7 @@ export class Yard {
       }
       this.label(space, info);
     }
-    still.clock.push(...rewardNumbers(view, info), ...clockPicture(view));
+    still.clock.push(...rewardNumbers(view), ...clockPicture(view));
     crowds(view, info, workers, movable);
     for (const name of Object.keys(still)) {
       this.still[name].replaceChildren(...still[name]);
@@ -133,7 +133,7 @@ export class Yard {
     for (const hit of this.element.querySelectorAll(".element-hit")) {
       const name = hit.getAttribute("data-element") ?? "";
       const kind = name.endsWith("coal") ? "coal" : name.endsWith("carts") ? "carts" : "vehicle";
-      const { first, second } = rewards(name, view, info);
+      const [first, second] = view.rewards[name];
       const counts = view.players.map((/** @type {any} */ player) => `${playerName(info, player.seat)}: ${player.clock[name]}`);
       hit.setAttribute("aria-label", `${t(`element.${name}`)}. ${counts.join(", ")}`);
       hit.setAttribute("data-help", `${t(`element.${name}`)} – ${counts.join(", ")}\n${t(`help.element.${kind}`, { first, second })}`);
@@ -152,13 +152,6 @@ export class Yard {
       group.setAttribute("data-help", [this.help[space], why ? reasonText(why) : ""].filter(Boolean).join("\n"));
     }
   }
-}
-
-/** What an element is worth at this table. @param {string} name @param {any} view @param {any} info */
-function rewards(name, view, info) {
-  const { first, second } = layout.clock.elements.find((/** @type {any} */ element) => element.name === name).rewards;
-  if (view.players.length === 2) return { first, second: 0 };
-  return { first, second: name === "truck" || name === "locomotive" ? info.switches.second_place_late : second };
 }
 
 /** @param {any} space */
@@ -195,10 +188,10 @@ function pricePicture(space) {
   return space.price <= most + 1 ? [...parts, use(`pips-${space.price}`, around(place))] : [...parts, ...plate(place.x, place.y + 19, space.price)];
 }
 
-/** What the elements of the clock are worth. @param {import("./store.js").View} view @param {any} info */
-function rewardNumbers(view, info) {
+/** What the elements of the clock are worth. @param {import("./store.js").View} view */
+function rewardNumbers(view) {
   return layout.clock.elements.flatMap((/** @type {any} */ element) => {
-    const { first, second } = rewards(element.name, view, info);
+    const [first, second] = view.rewards[element.name];
     const number = (/** @type {string} */ ring, /** @type {number} */ points) => s("text", { class: `reward ${ring}`, x: element[ring].x, y: element[ring].y }, points);
     return second ? [number("first", first), number("second", second)] : [number("first", first)];
   });
