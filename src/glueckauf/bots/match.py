@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from typing import TYPE_CHECKING
 
+from glueckauf.bots.luck import bot_rngs
 from glueckauf.bots.protocol import Bot, BotError, Limit
 from glueckauf.record.notation import Action
 from glueckauf.rules.errors import GlueckAufError
@@ -20,7 +21,7 @@ def play_game(bots: Sequence[Bot], game: Game, rng: Random, limit: Limit | None 
     """Play the game on to its end; `bots` are in the order of their seats."""
     if len(bots) != game.players:
         raise BotError(f"the game has {game.players} seats, and {len(bots)} bots came")
-    rngs = [rng.fork() for _ in bots]  # so that one bot's thinking does not change another's
+    rngs = bot_rngs(rng, len(bots))
     while not game.over:
         seat = game.seat
         game.play(decision_of(bots[seat], game, rngs[seat], limit))

@@ -14,6 +14,7 @@ from queue import Empty, SimpleQueue
 from typing import IO, TYPE_CHECKING, Any
 from weakref import WeakSet, finalize
 
+from glueckauf.bots.luck import derived_seed
 from glueckauf.bots.protocol import BotError
 from glueckauf.version import __version__
 
@@ -83,7 +84,8 @@ class ProcessBot:
                 "view": view.as_dict(),
                 "legal": list(actions),
                 "limit": bounds,
-                "seed": rng.fork().word >> 11,  # as much as any language's numbers hold
+                "seed": derived_seed(rng.fork().word)
+                >> 11,  # as much as any language's numbers hold
             },
             max(PATIENCE, PATIENCE_FACTOR * (bounds["seconds"] or 0)),
         )

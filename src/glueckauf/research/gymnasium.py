@@ -15,6 +15,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error, "glueckauf.research.gymnasium") from None
 
+from glueckauf.bots.luck import derived_seed
 from glueckauf.research.batch import Batch
 from glueckauf.research.errors import ChoiceError, NotBegun
 from glueckauf.research.observation import feature_bounds, legal_mask, observe
@@ -101,7 +102,7 @@ class GlueckAufEnv(Env[Any, Any]):
         super().reset(seed=seed, options=options)
         game_seed = self._draw_seed() if seed is None else seed
         self.game = Game.new(self.players, self.rules, game_seed)
-        self._rngs = {other: Random(self._draw_seed()) for other in self._bots}
+        self._rngs = {other: Random(derived_seed(self._draw_seed())) for other in self._bots}
         self._over = False
         self._play_others(self.game)
         if self.render_mode == "human":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import secrets
 import time
@@ -12,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from glueckauf.bots.luck import derived_seed
 from glueckauf.server.clock import next_deadline
 from glueckauf.server.commands import Author, Plan, arrivals, gone_absent, plan
 from glueckauf.server.entries import Resumed, SeatChanged, write_entry
@@ -385,8 +385,7 @@ class Live:
         table = self.table
         if table.game.seed is None:
             return secrets.randbits(64)
-        text = f"{table.game.seed} {table.actions} {table.due}"
-        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
+        return derived_seed(table.game.seed, table.actions)
 
 
 def _addition(table: str, version: int, entries: list[AnyEntry], at: int) -> Addition:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from glueckauf.bots.luck import derived_seed
 from glueckauf.bots.match import decision_of
 from glueckauf.record.file import save_game
 from glueckauf.rules.chance import Random
@@ -56,7 +56,7 @@ class Session:
         self.seat = seat
         self.bots = bots
         self.names = names
-        self.luck = _luck(game)
+        self.deal = " ".join((*game.orders, *game.tiles))
         self.ask = ask
         self.write = write
         self.paint = paint
@@ -81,7 +81,7 @@ class Session:
     def let_bot_play(self) -> None:
         """A bot's luck depends on the deal and the number of actions alone, so that a game that
         was saved, or taken back, goes on as it would have gone."""
-        rng = Random((self.luck + len(self.game.actions)) % 2**64)
+        rng = Random(derived_seed(self.deal, len(self.game.actions)))
         self.played(self.chronicle.play(decision_of(self.bots[self.game.seat], self.game, rng)))
 
     def played(self, entry: Entry) -> None:
@@ -319,11 +319,6 @@ class Session:
             self.say(f"What came after your last save is lost. {self.how_to_resume()}")
         else:
             self.say(self.how_to_resume())
-
-
-def _luck(game: Game) -> int:
-    deal = " ".join((*game.orders, *game.tiles))
-    return int.from_bytes(hashlib.blake2b(deal.encode(), digest_size=8).digest())
 
 
 def _is_game_file(path: Path) -> bool:
