@@ -28,7 +28,6 @@ from glueckauf.rules.material import (
     VEHICLES,
     WORKERS,
 )
-from glueckauf.rules.status import problems
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -101,10 +100,7 @@ def position(
     table.pile_up(supply or {})
     state = State.new(players, 0, rules)
     state.set_fields(table.fields)
-    wrong = problems(state)
-    if wrong:
-        raise ValueError("; ".join(problem.sentence for problem in wrong))
-    return Game(state, rules)
+    return Game.from_position(state)
 
 
 class _Table:

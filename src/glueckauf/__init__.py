@@ -3,7 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.record.game import BadPosition, Game, NothingToUndo
+from glueckauf.record.deal import BadPosition, Deal, Position
+from glueckauf.record.game import Game, NothingToUndo
 from glueckauf.record.notation import Action, NotationError, format_action, parse_action
 from glueckauf.record.position import format_position, parse_position
 from glueckauf.record.reasons import Reason
@@ -35,6 +36,7 @@ __all__ = [
     "RULES_VERSION",
     "Action",
     "BadPosition",
+    "Deal",
     "DealError",
     "Event",
     "FileError",
@@ -46,6 +48,7 @@ __all__ = [
     "NothingToUndo",
     "Outcome",
     "Phase",
+    "Position",
     "Problem",
     "Random",
     "Reason",

@@ -59,7 +59,7 @@ def test_does_nothing_absurd() -> None:
     mined = 0
     for seed in range(3):
         game = play_game([ApprenticeBot(), ApprenticeBot()], Game.new(2, seed=seed), Random(seed))
-        again = Game(game.first_state(), game.rules)
+        again = Game(game.beginning)
         for action, following in pairwise([*game.actions, game.actions[-1]]):
             if action.text == "bank":
                 others = [other.text for other in again.legal() if other != action]

@@ -27,7 +27,7 @@ def test_hidden_cards_move_no_bot(name: str, players: int) -> None:
     for taken, (game, known) in enumerate(followed(players, "original", 4)):
         if game.over or (taken % EVERY and not (COMPILED and game.state.hand_size)):
             continue
-        other = Game(shuffled_for(game.state, game.seat, known, shuffle), game.rules)
+        other = Game.from_position(shuffled_for(game.state, game.seat, known, shuffle))
         decisions = [
             bot.decide(one.view(game.seat), one.legal(), LIMIT, Random(taken))
             for bot, one in zip(bots, (game, other), strict=True)

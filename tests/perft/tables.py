@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from glueckauf import Game, Random, State
+from glueckauf import Random, State
+from glueckauf.record.game import legal_actions
 from glueckauf.rules.perft import divide, perft
-from glueckauf.rules.ruleset import rules_of
 
 TABLE = Path(__file__).with_name("table.json")
 
@@ -61,7 +61,7 @@ PLACES = [
 
 def texts(state: State, parts: dict[int, int]) -> dict[str, int]:
     """A division with the names of the actions."""
-    named = {action.number: str(action) for action in Game(state, rules_of(state)).legal()}
+    named = {action.number: str(action) for action in legal_actions(state)}
     return {named[number]: count for number, count in parts.items()}
 
 

@@ -12,7 +12,6 @@ from tables import PLACES, TABLE, Place, texts
 from glueckauf import Game, State
 from glueckauf.rules.material import COLOURS
 from glueckauf.rules.perft import divide, perft
-from glueckauf.rules.ruleset import rules_of
 
 PINNED = {row["name"]: row for row in json.loads(TABLE.read_text("utf-8"))}
 BY_NAME = pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
@@ -47,7 +46,7 @@ def test_divide_adds_up(place: Place) -> None:
 
 @BY_NAME
 def test_second_reading_counts_the_same(place: Place) -> None:
-    game = Game(place.state(), rules_of(place.state()))
+    game = Game.from_position(place.state())
     counted = {}
     for text in legal_texts(game.view(game.seat)):
         after = game.copy()

@@ -11,10 +11,12 @@ from support.checks import COMPILED
 from support.play import PLAYERS, RULES, TEMPERS, choose, some_state, walk
 
 from glueckauf import Game, GlueckAufError, Random, State
-from glueckauf.record.game import BadPosition
+from glueckauf.record.deal import BadPosition, deck_names
 from glueckauf.record.lines import LONGEST, FileError
 from glueckauf.record.position import format_position, parse_position, settled
+from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK
 from glueckauf.rules.phase import PHASES
+from glueckauf.rules.status import problems
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -276,8 +278,7 @@ def test_a_long_error_is_cut() -> None:
 
 def test_syntax_is_one_thing_and_sense_another() -> None:
     state = parse_position(changed("supply", "supply yellow 1 brown 14 grey 14 black 14"))
-    game = Game(state, Game.new(2).rules)
-    assert [problem.code for problem in game.status()] == ["cubes"]
+    assert [problem.code for problem in problems(state)] == ["cubes"]
 
 
 # Playing on
@@ -288,7 +289,8 @@ def test_game_from_a_position() -> None:
     assert game.state == parse_position(TEXT)
     assert game.rules == Game.new(2).rules
     assert not game.redacted
-    assert game.orders == ()
+    assert game.orders == deck_names(game.state, ORDER_DECK)
+    assert game.tiles == deck_names(game.state, TILE_DECK)
     before = game.state.copy()
     game.play(game.legal()[0])
     assert game.state != before

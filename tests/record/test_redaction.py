@@ -10,7 +10,16 @@ import pytest
 from support.checks import COMPILED
 from support.play import RULES, TEMPERS, choose
 
-from glueckauf import Action, DealError, Game, HiddenCards, IllegalAction, Random, parse_action
+from glueckauf import (
+    Action,
+    Deal,
+    DealError,
+    Game,
+    HiddenCards,
+    IllegalAction,
+    Random,
+    parse_action,
+)
 from glueckauf.record.file import format_game, parse_game
 from glueckauf.record.redaction import redact, seen_by
 from glueckauf.rules.material import ORDER_NUMBER, TILES
@@ -200,15 +209,9 @@ def other_worlds(game: Game, reader: int | None, rng: Random) -> Iterator[Game]:
             names[kind] = list(pile.names)
             for card, name in zip(unseen, mixed, strict=True):
                 names[kind][card] = name
-        first = game.first_state()
-        other = Game.deal(
-            game.players,
-            game.rules,
-            orders=names["order"],
-            tiles=names["tile"],
-            start=first.start,
-            seeded=True,
-        )
+        start = game.beginning.start
+        dealt = Deal(game.players, game.rules, names["order"], names["tile"], start, seeded=True)
+        other = Game(dealt)
         for text, back in told:
             if back:
                 place, first_back, *_ = text.split()
@@ -365,7 +368,7 @@ def test_redacting_again() -> None:
     with pytest.raises(DealError, match="a seat is from 0 to 2"):
         redact(game, 3)
     with pytest.raises(DealError, match="a seat is from 0 to 2"):
-        Game.from_position(game.state, reader=3)
+        Game(game.beginning, reader=3)
 
 
 def test_undo_in_a_redacted_game() -> None:

@@ -15,7 +15,7 @@ from look import (
     space,
 )
 
-from glueckauf import Game, Phase, Random, sample
+from glueckauf import Game, Phase, Random, View, sample
 from glueckauf.rules.material import COLOURS
 
 FIVE_TILES = ["yellow1-light", "brown2-dark", "grey1-light", "grey2-dark", "black2-light"]
@@ -324,16 +324,16 @@ def test_r8_5_samples_agree_with_what_a_seat_knows() -> None:
     play(game, "factory draw", "keep none", f"bottom {' '.join(FIVE_TILES)}")
     decks = set()
     for seed in range(20):
-        guess = Game(sample(game.view(0), Random(seed)), game.rules)
-        assert guess.view(0) == game.view(0)
-        decks.add(tuple(guess.state.card_at(0, depth) for depth in range(guess.state.left[0])))
+        guess = sample(game.view(0), Random(seed))
+        assert View(guess, 0) == game.view(0)
+        decks.add(tuple(guess.card_at(0, depth) for depth in range(guess.left[0])))
     assert len({deck[:4] for deck in decks}) == 1
     assert len(decks) == 20
 
 
 def test_r8_5_open_things_stay_as_they_are_in_a_sample() -> None:
     game = position(3, seats={0: Player(orders={"truck-KK": EMPTY}, delivered=["truck-K"])})
-    guess = Game(sample(game.view(2), Random(1)), game.rules)
+    guess = Game.from_position(sample(game.view(2), Random(1)))
     assert guess.view(None).players == game.view(None).players
     assert guess.view(None).spaces == game.view(None).spaces
     assert legal(guess) == legal(game)

@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from glueckauf.record.deal import Deal
 from glueckauf.record.file_reader import FILE_VERSION, UNFINISHED, parse_game
 from glueckauf.record.header import rules_line
 from glueckauf.record.lines import LONGEST, FileError
@@ -63,9 +64,9 @@ def load_game(path: str | os.PathLike[str]) -> Game:
 
 
 def _header(game: Game) -> Iterator[str]:
-    first = game.first_state()
+    beginning = game.beginning
     yield f"glueckauf {FILE_VERSION}"
-    if game.orders:
+    if isinstance(beginning, Deal):
         yield f"players {game.players}"
         yield rules_line(game.rules, game.players)
     for seat, name in enumerate(game.names):
@@ -75,13 +76,13 @@ def _header(game: Game) -> Iterator[str]:
         yield f"reader {'spectator' if game.reader is None else game.reader}"
     if game.seeded:
         yield f"seed {'?' if game.seed is None else game.seed}"
-    if game.orders:
-        yield f"start {first.start}"
-        yield wrap("orders", game.orders)
-        yield wrap("tiles", game.tiles)
+    if isinstance(beginning, Deal):
+        yield f"start {beginning.start}"
+        yield wrap("orders", beginning.orders)
+        yield wrap("tiles", beginning.tiles)
     else:
         yield "position"
-        for line in format_position(first).splitlines():
+        for line in format_position(game.first_state()).splitlines():
             yield f"  {line}".rstrip()
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from glueckauf.record.game import NAME_LENGTH, BadPosition, Game
+from glueckauf.record.deal import BadPosition, Deal, Position
+from glueckauf.record.game import NAME_LENGTH, Game
 from glueckauf.record.header import read_players, read_rules
 from glueckauf.record.lines import FileError, split_lines, split_text
 from glueckauf.record.notation import NotationError
@@ -80,20 +81,19 @@ class _Header:
             self.need("reader")
         seed, seeded = self.seed()
         try:
-            return Game.deal(
-                players,
-                rules,
-                orders=orders,
-                tiles=tiles,
-                start=start,
-                seed=seed,
-                seeded=seeded,
-                names=self.names(players),
-                redacted="reader" in self.entries,
-                reader=self.reader(players),
-            )
+            deal = Deal(players, rules, orders, tiles, start, seed, seeded=seeded)
         except DealError as error:  # all else has been looked at
             raise self.need("seed").wrong(f"the seed of this game ({error})") from None
+        return self.game(deal)
+
+    def game(self, beginning: Deal | Position) -> Game:
+        players = beginning.players
+        return Game(
+            beginning,
+            names=self.names(players),
+            redacted="reader" in self.entries,
+            reader=self.reader(players),
+        )
 
     def from_position(self, entry: Entry) -> Game:
         for key in DEALT:
@@ -105,12 +105,7 @@ class _Header:
         block = split_lines([(line, text.removeprefix(indent)) for line, text in entry.more])
         state = read_position(block)
         try:
-            return Game.from_position(
-                state,
-                names=self.names(state.players),
-                redacted="reader" in self.entries,
-                reader=self.reader(state.players),
-            )
+            return self.game(Position(state))
         except BadPosition as error:
             raise FileError(
                 entry.line, f"expected a position that a game can be in; {error}"

@@ -6,12 +6,12 @@ named card by card, so its number is the rank of that arrangement among those of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import overload
 
 from glueckauf.rules import flat
-from glueckauf.rules.errors import GlueckAufError
+from glueckauf.rules.errors import DealError, GlueckAufError
 from glueckauf.rules.material import (
     COLOURS,
     LEVELS,
@@ -205,6 +205,16 @@ def card_number(name: str) -> int:
     if name == HIDDEN:
         return UNKNOWN
     return ORDER_NUMBER[name] if name in ORDER_NUMBER else TILE_NUMBER[name]
+
+
+def card_named(name: str, known: Mapping[str, int], what: str) -> int:
+    """The number of the card that a person names, in any case, among those of one deck."""
+    if name in known:
+        return known[name]
+    written = _CARDS.get(name.casefold()) if isinstance(name, str) else None
+    if written is None or not (written == HIDDEN or written in known):
+        raise DealError(f"there is no {what} {name!r}")
+    return card_number(written)
 
 
 def _name(card: int, tiles: bool) -> str:

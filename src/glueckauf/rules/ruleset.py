@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from glueckauf.rules.errors import RuleSetError
+from glueckauf.rules.seats import check_players
 
 if TYPE_CHECKING:
     from glueckauf.rules.table import Table
@@ -72,12 +73,26 @@ def parse_rules(text: str, players: int) -> RuleSet:
     if not words:
         raise RuleSetError(f"a rule set begins with a preset: one of {', '.join(PRESETS)}")
     rules = preset(words[0], players)
+    named: set[str] = set()
     for word in words[1:]:
         name, _, value = word.partition("=")
         if name not in {field.name for field in fields(RuleSet)}:
             known = ", ".join(field.name for field in fields(RuleSet))
             raise RuleSetError(f"a switch is one of {known}, not {name!r}")
+        if name in named:
+            raise RuleSetError(f"each switch is named once; {name} came twice, in {text!r}")
+        named.add(name)
         rules = replace(rules, **{name: _parse_switch(name, value)})  # type: ignore[arg-type]  # as above
+    return rules
+
+
+def rule_set(rules: str | RuleSet, players: int) -> RuleSet:
+    """The rule set that so many players name or give."""
+    check_players(players)
+    if isinstance(rules, str):
+        return parse_rules(rules, players)
+    if not isinstance(rules, RuleSet):
+        raise RuleSetError(f"expected a rule set or its text; came {rules!r}")
     return rules
 
 

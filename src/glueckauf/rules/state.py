@@ -14,8 +14,17 @@ except ImportError:
     from glueckauf.rules import plain as cython
 
 from glueckauf.rules.errors import DealError, IllegalAction
-from glueckauf.rules.material import MINE_STEPS, MONEY_MARKS, SHIFTS, WORKERS
-from glueckauf.rules.ruleset import RuleSet, parse_rules
+from glueckauf.rules.material import (
+    MINE_STEPS,
+    MONEY_MARKS,
+    ORDERS,
+    SHIFTS,
+    TILE_COPIES,
+    TILES,
+    WORKERS,
+)
+from glueckauf.rules.ruleset import RuleSet, rule_set
+from glueckauf.rules.seats import check_seat
 
 if not cython.compiled:
     from glueckauf.rules.addresses import hand_deck
@@ -115,10 +124,9 @@ class State(Table):
     ) -> State:
         """A fresh game with given decks, top first, as numbers; UNKNOWN places stay so."""
         state = _bare(players, rules)
-        if start not in range(players):
-            raise DealError(f"the start player is a seat from 0 to {players - 1}, not {start!r}")
-        _check_deck("orders", orders, ORDER_COUNT, 1)
-        _check_deck("tiles", tiles, TILE_COUNT, 3)
+        check_seat(start, players, "the seat of the start player")
+        _check_deck("orders", orders, [order.name for order in ORDERS], 1)
+        _check_deck("tiles", tiles, [tile.name for tile in TILES], TILE_COPIES)
         state.start = start
         for deck, cards in ((ORDER_DECK, orders), (TILE_DECK, tiles)):
             for depth, card in enumerate(cards):
@@ -319,8 +327,7 @@ class State(Table):
         """A seat of this table, or NOTHING for a spectator."""
         if seat is None:
             return NOTHING
-        if not 0 <= seat < self.players:
-            raise DealError(f"a seat is from 0 to {self.players - 1}, not {seat!r}")
+        check_seat(seat, self.players)
         return seat
 
     def hidden_from(self, seat: int | None) -> State:
@@ -443,10 +450,7 @@ def _check_generator(rng: Random) -> None:
 
 def _bare(players: int, rules: str | RuleSet) -> State:
     """An empty table for that many players, under a rule set."""
-    if players not in WORKERS:
-        raise DealError(f"the game is for 2 to 4 players, not {players!r}")
-    if isinstance(rules, str):
-        rules = parse_rules(rules, players)
+    rules = rule_set(rules, players)
     state = State()
     state.players = players
     state.split_substitution = int(rules.split_substitution)
@@ -475,14 +479,16 @@ def state_of(fields: dict[str, Any]) -> State:
     return state
 
 
-def _check_deck(name: str, cards: Sequence[int], size: int, copies: int) -> None:
+def _check_deck(what: str, cards: Sequence[int], names: Sequence[str], copies: int) -> None:
     """A whole deck: each card as often as the box has it, UNKNOWN as often as one likes."""
-    if len(cards) != size:
-        raise DealError(f"the deck of {name} has {size} cards, not {len(cards)}")
+    if len(cards) != len(names) * copies:
+        raise DealError(f"the deck of {what} has {len(names) * copies} cards, not {len(cards)}")
     for card in set(cards) - {UNKNOWN}:
-        if card not in range(size // copies):
-            raise DealError(f"the deck of {name} has no card {card!r}")
+        if card not in range(len(names)):
+            raise DealError(f"the deck of {what} has no card {card!r}")
         if cards.count(card) > copies:
+            box = "once" if copies == 1 else f"{copies} times"
             raise DealError(
-                f"the deck of {name} has card {card} {cards.count(card)} times, not {copies}"
+                f"the box has {names[card]} {box}; it came {cards.count(card)} times"
+                f" in the deck of {what}"
             )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.bots.registry import level_names, make_known_bot
 from glueckauf.pools.workers import Pool
-from glueckauf.record.game import Game
+from glueckauf.record.game import legal_actions
 from glueckauf.rules.chance import Random
 from glueckauf.rules.view import View
 
@@ -79,7 +79,7 @@ class Queue:
 
 def decide(bot: str, view: View, seed: int, seconds: float) -> str:
     """In a worker: what the bot does with all that its seat knows."""
-    legal = Game(view.state.copy(), view.rules).legal()
+    legal = legal_actions(view.state)
     action = made(bot).decide(view, legal, Limit(seconds=seconds), Random(seed))
     return action.text
 

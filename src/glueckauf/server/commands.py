@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from glueckauf.bots.registry import bot_names, present_name
-from glueckauf.record.game import Game
+from glueckauf.record.deal import Deal
 from glueckauf.record.notation import NotationError, parse_action
 from glueckauf.record.reasons import why_not
 from glueckauf.server.entries import (
@@ -299,16 +299,16 @@ def _seat_again(seat: Seat) -> SeatSetUp:
 
 def deal(rules: str, seats: list[SeatSetUp], *, now: int, by: str, seed: int | None) -> SetUp:
     """A set-up with decks from secure randomness, or from the chosen seed. Secrets are to come."""
-    game = Game.new(len(seats), rules, seed)
+    dealt = Deal.shuffled(len(seats), rules, seed)
     return SetUp(
         at=now,
         by=by,
         format=FORMAT,
         software=__version__,
         rules=rules,
-        orders=list(game.orders),
-        tiles=list(game.tiles),
-        start=game.first_state().start,
+        orders=list(dealt.orders),
+        tiles=list(dealt.tiles),
+        start=dealt.start,
         seed=seed,
         seats=seats,
         host="",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from glueckauf.record.deal import Deal
 from glueckauf.record.game import Game
 from glueckauf.record.notation import parse_action
 from glueckauf.rules.errors import GlueckAufError
@@ -142,13 +143,8 @@ class Table:
             raise LogError(f"expected a set-up first; came {entry!r}")
         players = len(entry.seats)
         if entry.file is None:
-            game = Game.deal(
-                players,
-                entry.rules,
-                orders=entry.orders,
-                tiles=entry.tiles,
-                start=entry.start,
-                seed=entry.seed,
+            game = Game(
+                Deal(players, entry.rules, entry.orders, entry.tiles, entry.start, entry.seed)
             )
         else:
             game = _game_of_file(entry.file)
