@@ -81,8 +81,8 @@ def _below(element: ElementTree.Element, turn: str) -> Iterator[Piece]:
 def agree(where: str, page: list[list[Any]], markup: str) -> None:
     """Both have the same pieces at the same places, in whatever order."""
     left: dict[tuple[str, str], list[tuple[float, ...]]] = defaultdict(list)
-    for name, *box, turn in page:
-        left[name, turn].append(tuple(box))
+    for name, *place, turn in page:
+        left[name, turn].append(tuple(place))
     for name, box, turn in pieces(markup):
         there = left[name, turn]
         same = [
@@ -102,10 +102,9 @@ def compare(where: str, page: dict[str, Any], view: View) -> None:
     for name in stage.YARD:
         agree(f"{where}, {name}", page["panels"][name], stage.panel(view, name, {}))
     assert set(page["panels"]) == set(stage.YARD) == set(PANELS) - {"header"}
-    mines = {**dict(enumerate(page["mines"])), "large": page["large"]["mine"]}
-    assert len(mines) == len(view.players) + 1
-    for seat, mine in mines.items():
-        player = view.players[1 if seat == "large" else int(seat)]
+    assert len(page["mines"]) == len(view.players)
+    for seat, mine in (*enumerate(page["mines"]), (1, page["large"]["mine"])):
+        player = view.players[seat]
         agree(f"{where}, mine {seat}", mine["pieces"], board.mine(player))
         assert mine["box"] == board.mine_box(half_width(player)), f"{where}, mine {seat}"
     for seat, cards in ((0, page["cards"]), (1, page["large"]["cards"])):
