@@ -5,18 +5,18 @@ Run it: python examples/what_happened.py
 
 from collections import Counter
 
-from glueckauf import Game, Random, story
+from glueckauf import Game, Random
 from glueckauf.bots.registry import make_bot
 from glueckauf.record.events import points_gained
+from glueckauf.record.telling import tell
 
 
 def main() -> None:
     game, rng, bot = Game.new(2, seed=11), Random(11), make_bot("hewer")
     gained: Counter[tuple[int, str]] = Counter()
     while not game.over:
-        before = game.state.copy()
-        action = game.play(bot.decide(game.view(game.seat), game.legal(), None, rng))
-        for event in story(action, before, game.state):
+        action = bot.decide(game.view(game.seat), game.legal(), None, rng)
+        for event in tell(game, action).events:
             for seat in range(game.players):
                 gained[seat, event.kind] += points_gained([event], seat)
     for (seat, kind), points in sorted(gained.items()):

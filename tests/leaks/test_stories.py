@@ -6,8 +6,9 @@ import pytest
 from support.play import PLAYERS, TEMPERS, choose
 
 from glueckauf import Game, Random
-from glueckauf.record.events import redact
+from glueckauf.record.redaction import seen_by
 from glueckauf.record.story import story
+from glueckauf.record.telling import tell
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -17,8 +18,9 @@ def test_a_redacted_story_is_the_story_of_the_views(players: int) -> None:
         game = Game.new(players, seed=seed)
         while not game.over:
             before = game.copy()
-            action = game.play(choose(game.state.legal(), seed, rng))
-            events = story(action, before.state, game.state)
+            told = tell(game, choose(game.state.legal(), seed, rng))
             for seat in (*range(players), None):
-                seen = story(action, before.view(seat).state, game.view(seat).state)
-                assert seen == [redact(event, seat) for event in events]
+                views = before.view(seat).state, game.view(seat).state
+                assert tuple(story(told.action, *views)) == told.through(seat)
+                assert told.action_through(seat) == seen_by(before.state, told.action, seat)[0]
+            assert told.through(None, everything=True) == told.events

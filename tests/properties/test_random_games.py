@@ -12,7 +12,7 @@ from support.play import TABLES, TEMPERS, choose
 from glueckauf import Game, Random, State
 from glueckauf.record.events import marks_gained, points_gained
 from glueckauf.record.file import format_game, parse_game
-from glueckauf.record.story import story
+from glueckauf.record.telling import tell
 from glueckauf.rules.status import problems
 
 GAMES = 10_000 if COMPILED else 300
@@ -76,8 +76,7 @@ def retell(players: int, rules: str, seed: int, actions: list[int]) -> None:
     middle = game.state.copy()
     for taken, number in enumerate(actions):
         before = game.state.copy()
-        action = game.play(number)
-        events = story(action, before, game.state)
+        events = tell(game, number).events
         for seat in range(players):
             gained = game.state.money[seat] - before.money[seat]
             assert gained == marks_gained(events, seat)

@@ -8,8 +8,8 @@ from builder import FULL, Player, position
 
 from glueckauf import Game
 from glueckauf.record import events as e
+from glueckauf.record import telling
 from glueckauf.record.events import Place, points_gained
-from glueckauf.record.story import story
 
 if TYPE_CHECKING:
     from glueckauf.record.events import Event
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 def tell(game: Game, text: str) -> list[Event]:
     """Play an action, and give its story."""
-    before = game.state.copy()
-    return story(game.play(text), before, game.state)
+    return list(telling.tell(game, text).events)
 
 
 def test_draft() -> None:

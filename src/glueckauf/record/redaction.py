@@ -47,11 +47,18 @@ def seen_by(
     Where the state is redacted itself, `shown` must tell what it turns up.
     """
     own = before.seat == seat
-    if action.kind == "return" and not own:
-        action = parse_action(" ".join([action.place or "", *(HIDDEN for _ in action.cards)]))
+    if not own:
+        action = hidden_action(action)
     if action.space in DRAW_SPACES and not own:
         return action, ()
     if shown is None:
         places = before.turned_up(action.number)
         shown = [card_name(deck, before.card_at(deck, depth)) for deck, depth in places]
     return action, tuple(shown)
+
+
+def hidden_action(action: Action) -> Action:
+    """The action with `?` for the cards that only its player knows."""
+    if action.kind != "return":
+        return action
+    return parse_action(" ".join([action.place or "", *(HIDDEN for _ in action.cards)]))

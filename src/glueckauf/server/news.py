@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
-from glueckauf.record.events import redact
-from glueckauf.record.story import story
+from glueckauf.record.telling import told
 from glueckauf.server.entries import (
     Acted,
     AnyEntry,
@@ -25,7 +24,7 @@ from glueckauf.server.sight import private
 
 if TYPE_CHECKING:
     from glueckauf.record.events import Event
-    from glueckauf.record.notation import Action
+    from glueckauf.record.telling import Told
     from glueckauf.server.table import Table
 
 _EMPTY = b"{}"
@@ -34,9 +33,8 @@ _EMPTY = b"{}"
 class News:
     """One entry, ready to be sent. Everything is encoded at most once."""
 
-    def __init__(self, teller: Teller, update: Update, acted: Action | None, told: Told) -> None:
+    def __init__(self, teller: Teller, update: Update, told: Told | None) -> None:
         self._teller = teller
-        self._acted = acted
         self._told = told
         self._head = encode(update)[:-1] + b',"seats":{'
         self._parts: dict[int, bytes] = {}
@@ -62,47 +60,19 @@ class News:
         if part is None:
             teller = self._teller
             known = teller.known(seat)
-            if known is None and not self._told.hidden and teller.table.due != seat:
+            own = self._told if self._told and self._told.seat == seat else None
+            hidden = own_events(own) if own else {}
+            if known is None and not hidden and teller.table.due != seat:
                 part = _EMPTY  # most often there is nothing
             else:
                 content = private(teller.table, teller.fields, seat, known)
-                if self._told.hidden and self._told.seat == seat:
-                    content["events"] = self._told.own(seat)
-                    if self._acted and self._acted.kind == "return":
-                        content["action"] = self._acted.text
+                if own and hidden:
+                    content["events"] = hidden
+                    if own.action.kind == "return":
+                        content["action"] = own.action.text
                 part = encode(content)
             self._parts[seat] = part
         return part
-
-
-class Told:
-    """The story of an action, as everyone may know it and as a seat may."""
-
-    def __init__(self, seat: int, events: list[Event]) -> None:
-        self.seat = seat
-        self._events = events
-        public = [redact(event, None) for event in events]
-        self.public = [encoded_event(event) for event in public]
-        self.hidden = [at for at, event in enumerate(events) if event is not public[at]]
-        """The indices of those events that not everyone may know in full."""
-
-    def own(self, seat: int) -> dict[str, Raw]:
-        """By index: the events that this seat may know in full."""
-        return {
-            str(index): encoded_event(self._events[index])
-            for index in self.hidden
-            if redact(self._events[index], seat) == self._events[index]
-        }
-
-    def through(self, seat: int | None, everything: bool = False) -> list[Raw]:
-        """All events as a seat may know them, or in full."""
-        if everything:
-            return [encoded_event(event) for event in self._events]
-        own = {} if seat is None else self.own(seat)
-        return [own.get(str(index), event) for index, event in enumerate(self.public)]
-
-
-NOTHING_TOLD = Told(-1, [])
 
 
 class Teller:
@@ -130,17 +100,16 @@ class Teller:
         update = Update(
             time=entry.at, version=table.version, actions=table.actions, entry=public_entry(entry)
         )
-        acted, told = None, NOTHING_TOLD
+        news = None
         if isinstance(entry, Acted | Undone):
             new = self.fields = table.state.fields()
             update.changes = changes(old, new)
             if any(old[name] != new[name] for name in ("cards", "seen", "hand", "left")):
                 self._known.clear()
         if before is not None:
-            acted = table.game.actions[-1]
-            told = Told(before.seat, story(acted, before, table.state))
-            update.events = told.public  # type: ignore[assignment]  # encoded already
-            update.entry["action"] = public_action(acted)
+            news = told(table.game.actions[-1], before, table.state)
+            update.events = [encoded_event(event) for event in news.public]  # type: ignore[misc]
+            update.entry["action"] = news.action_through(None).text
             if table.status == "finished":
                 update.info = {"status": table.status}
                 update.outcome = table.outcome()
@@ -155,7 +124,7 @@ class Teller:
             update.info = {"rematch": table.rematch}
         if table.set_up.clock:
             update.clock = table.clock()
-        return News(self, update, acted, told)
+        return News(self, update, news)
 
     def everything(
         self, now: int, seats: tuple[int, ...], present: list[int], spectators: int
@@ -197,11 +166,13 @@ def public_entry(entry: AnyEntry) -> dict[str, Any]:
     return public
 
 
-def public_action(action: Action) -> str:
-    """The action with `?` for the cards that only its player knows."""
-    if action.kind != "return":
-        return action.text
-    return " ".join([action.place or "", *("?" for _ in action.cards)])
+def own_events(told: Told) -> dict[str, Raw]:
+    """By index: the events that only their player may know in full."""
+    return {
+        str(index): encoded_event(event)
+        for index, event in enumerate(told.events)
+        if event is not told.public[index]
+    }
 
 
 def encoded_event(event: Event) -> Raw:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from glueckauf.record.file import format_game
 from glueckauf.record.redaction import redact
-from glueckauf.record.story import story
+from glueckauf.record.telling import tell
 from glueckauf.server.bodies import Position, Replay, Step
 from glueckauf.server.errors import Refused
-from glueckauf.server.news import Told, public_action
+from glueckauf.server.news import encoded_event
 from glueckauf.server.shape import changes, knows, public_view
 
 if TYPE_CHECKING:
@@ -108,22 +108,21 @@ class Replayer:
         known = eyes.knows(fields)
         for number in range(len(game.actions), self.actions):
             action, shown = self.game.actions[number], self.game.turned_up[number]
-            before, old, knew = game.state.copy(), fields, known
-            game.play(action, shown)
+            old, knew = fields, known
+            told = tell(game, action, shown)
             fields = game.state.fields()
             known = eyes.knows(fields)
             taken = self.taken[number] if number < len(self.taken) else None
-            full = eyes.open or eyes.seat == before.seat
-            told = Told(before.seat, story(action, before, game.state))
+            events = told.through(eyes.seat, everything=eyes.open)
             yield Step(
                 number=number + 1,
-                seat=before.seat,
-                action=action.text if full else public_action(action),
+                seat=told.seat,
+                action=told.action_through(eyes.seat, everything=eyes.open).text,
                 time=taken.at if taken else None,
-                by=taken.by if taken else f"seat {before.seat}",
+                by=taken.by if taken else f"seat {told.seat}",
                 changes=changes(old, fields),
                 knows=None if known == knew else known,
-                events=told.through(eyes.seat, eyes.open),  # type: ignore[arg-type]  # encoded
+                events=[encoded_event(event) for event in events],  # type: ignore[misc]  # encoded
             )
 
     def file(self) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from glueckauf.record.events import Event, GameEnded, OrderDrafted, TurnBegan, redact
-from glueckauf.record.story import story
+from glueckauf.record.events import Event, GameEnded, OrderDrafted, TurnBegan
+from glueckauf.record.telling import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,12 +42,9 @@ class Chronicle:
             self.play(action, cards)
 
     def play(self, action: Action, turned_up: Sequence[str] = ()) -> Entry:
-        before = self.game.state.copy()
-        taken = self.game.play(action, turned_up)
-        events = story(taken, before, self.game.state)
-        if not self.everything:
-            events = [redact(event, self.viewer) for event in events]
-        entry = Entry(before.seat, taken, tuple(events))
+        told = tell(self.game, action, turned_up)
+        events = told.through(self.viewer, everything=self.everything)
+        entry = Entry(told.seat, told.action, events)
         self.entries.append(entry)
         return entry
 
