@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from glueckauf import Random, State
 from glueckauf.bots.affairs import Affairs
 from glueckauf.bots.hewer import Judge
 from glueckauf.bots.mine_plan import cubes_for, plans
-from glueckauf.bots.worth import Taste
+from glueckauf.bots.weights import HEWER
 from glueckauf.rules.numbers import FILL, MINING, NOTHING
 
 YELLOW, BROWN, GREY, BLACK = range(4)
@@ -39,7 +41,7 @@ def test_every_plan_is_legal_to_its_last_step(rules: str) -> None:
     steps = fills = pairs = 0
     for seed in range(2):
         for start in mining_states(rules, seed):
-            goals = Judge(start, Taste(), wage=1.0).goals()
+            goals = Judge(start, replace(HEWER, wage=1.0)).goals()
             for plan in list(plans(Affairs(start, start.seat), goals))[:40]:
                 state = start.copy()
                 for number, _ in plan:

@@ -58,7 +58,7 @@ def test_baron_needs_the_compiled_engine(engine: bool, monkeypatch: pytest.Monke
 def test_an_old_name_goes_on_to_work() -> None:
     bot = make_bot("greedy:wage=2")
     assert isinstance(bot, HewerBot)
-    assert bot.wage == 2
+    assert bot.weights.wage == 2
     assert bot_parameters("greedy") == bot_parameters("hewer")
     assert present_name("greedy") == "hewer"
     assert present_name("foreman") == "foreman"
@@ -75,7 +75,7 @@ def test_plain_names() -> None:
 def test_parameters() -> None:
     bot = make_bot("hewer:wage=2, slips=0.25")
     assert isinstance(bot, HewerBot)
-    assert (bot.wage, bot.slips) == (2.0, 0.25)
+    assert (bot.weights.wage, bot.slips) == (2.0, 0.25)
     assert set(bot_parameters("hewer")) == {"wage", "slips"}
     assert bot_parameters("random") == {}
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glueckauf.rules import flat
-from glueckauf.rules.clock import element_count
+from glueckauf.rules.addresses import is_filled, slots_of
+from glueckauf.rules.clock import element_count, empty_carts
+from glueckauf.rules.final import lean
 from glueckauf.rules.material import CLOCK, WORKERS
-from glueckauf.rules.numbers import ORDER_COUNT, TILE_KINDS, TURN
+from glueckauf.rules.numbers import ORDER_COUNT, TURN
 
 if TYPE_CHECKING:
     from glueckauf.rules.state import State
@@ -31,7 +33,7 @@ class Job:
 
 
 def slot_colours(order: int) -> list[int]:
-    return flat.SLOT_COLOUR[4 * order : 4 * order + flat.SLOT_COUNT[order]]
+    return [flat.SLOT_COLOUR[slot] for slot in slots_of(order)]
 
 
 def fresh_job(order: int) -> Job:
@@ -41,12 +43,10 @@ def fresh_job(order: int) -> Job:
 
 def _job(slots: list[int], order: int) -> Job:
     wants = []
-    for slot, colour in enumerate(slot_colours(order)):
-        content = slots[4 * order + slot]
-        if not content:
-            wants.append(colour)
-        elif content < 5 and content - 1 != colour:
-            wants.append(HALF + colour)
+    for slot in slots_of(order):
+        content, colour = slots[slot], flat.SLOT_COLOUR[slot]
+        if not is_filled(content, colour):
+            wants.append(HALF + colour if content else colour)
     return Job(order, wants)
 
 
@@ -56,6 +56,7 @@ class Affairs:
     def __init__(self, state: State, seat: int) -> None:
         here, orders, slots = 4 * seat, state.orders, state.slots
         self.state = state
+        self.seat = seat
         self.players = state.players
         self.shift = state.shift
         self.shift_workers = WORKERS[state.players]
@@ -73,18 +74,14 @@ class Affairs:
         self.jobs = [
             _job(slots, order) for order in orders[first : first + state.order_count[seat]]
         ]
-        tiles = state.tiles[TILE_KINDS * seat : TILE_KINDS * seat + TILE_KINDS]
-        self.lean = sum(tiles[1::2]) - sum(tiles[::2])
-        """Dark tiles over light ones."""
-        self.counts = [element_count(state, element, seat) for element in range(ELEMENTS)]
+        self.lean = lean(state, seat)
+        self.counts = _counts(state, seat)
         self.full_carts = _by_level(self.cubes)
-        rivals = [other for other in range(state.players) if other != seat]
-        self.rival_counts = [
-            [element_count(state, element, other) for other in rivals]
-            for element in range(ELEMENTS)
-        ]
+        self.rivals = [other for other in range(state.players) if other != seat]
+        of_rivals = [_counts(state, other) for other in self.rivals]
+        self.rival_counts = [[counts[at] for counts in of_rivals] for at in range(ELEMENTS)]
         cubes = state.cubes
-        full = [_by_level(cubes[16 * other : 16 * other + 16]) for other in rivals]
+        full = [_by_level(cubes[16 * other : 16 * other + 16]) for other in self.rivals]
         self.rival_full_carts = [[carts[level] for carts in full] for level in range(4)]
 
     def coal_in_carts(self) -> list[int]:
@@ -93,6 +90,12 @@ class Affairs:
     def coal_at_hand(self) -> list[int]:
         """In the cage and the storage."""
         return [caged + stored for caged, stored in zip(self.cage, self.storage, strict=True)]
+
+
+def _counts(state: State, seat: int) -> list[int]:
+    """By element of the clock; empty carts also while they do not count (R9)."""
+    delivered = [element_count(state, element, seat) for element in range(8)]
+    return delivered + [empty_carts(state, seat, level) for level in range(4)]
 
 
 def _by_level(cubes: list[int]) -> list[int]:

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.bots.hewer import WAGE, Judge
+from glueckauf.bots.base import BaseBot
+from glueckauf.bots.hewer import Judge
 from glueckauf.bots.protocol import BotError
-from glueckauf.bots.worth import Taste, Worth
-from glueckauf.rules.numbers import (
-    BANK,
-    DELIVER,
-    MINE,
-    MINING,
-    RETURNING_ORDERS,
-    RETURNING_TILES,
-    TURN,
-)
+from glueckauf.bots.weights import HEWER
+from glueckauf.bots.worth import Worth
+from glueckauf.rules.numbers import BANK, DELIVER, MINE, MINING, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,29 +27,26 @@ IN_MIND = 2
 """For so many of its orders it mines, those that it took first."""
 
 
-class ApprenticeBot:
+class ApprenticeBot(BaseBot):
     """`care` is the share of what it could do that it notices, and how exactly it judges that."""
-
-    taste = Taste()
 
     def __init__(self, *, care: float = 0.8) -> None:
         if not 0 <= care <= 1:
             raise BotError(f"apprentice: care is from 0 to 1, not {care}")
         self.care = care
 
-    def decide(
+    def way_back(self, legal: Sequence[Action]) -> Action:
+        """To where they came from."""
+        return legal[0]
+
+    def best(
         self,
         view: View,
-        legal: Sequence[Action],
+        numbers: list[int],
         limit: Limit | None,  # noqa: ARG002  # it needs but a moment
         rng: Random,
-    ) -> Action:
-        state = view.state
-        if state.phase in (RETURNING_TILES, RETURNING_ORDERS):
-            return legal[0]  # as they came
-        numbers = [action.number for action in legal]
-        beginner = Beginner(state, self.taste, self.care, rng)
-        return legal[numbers.index(beginner.best(numbers))]
+    ) -> int:
+        return Beginner(view.state, self.care, rng).best(numbers)
 
 
 class Glance(Worth):
@@ -74,8 +65,8 @@ class Beginner(Judge):
 
     sees = Glance
 
-    def __init__(self, state: State, taste: Taste, care: float, rng: Random) -> None:
-        super().__init__(state, taste, WAGE)
+    def __init__(self, state: State, care: float, rng: Random) -> None:
+        super().__init__(state, HEWER)
         self.care = care
         self.rng = rng
 

@@ -6,18 +6,16 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
+from glueckauf.bots.base import BaseBot
 from glueckauf.bots.learned import network_for
 from glueckauf.bots.planner import Planner
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.search import Search
 from glueckauf.bots.turns import Turns
-from glueckauf.rules.numbers import MINING, RETURN_TOP
+from glueckauf.rules.numbers import MINING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from glueckauf.bots.protocol import Limit
-    from glueckauf.record.notation import Action
     from glueckauf.rules.chance import Random
     from glueckauf.rules.state import State
     from glueckauf.rules.view import View
@@ -30,7 +28,7 @@ MINING_BREADTH = 1024
 """Of the planner for a mining action that is under way: there is time for it."""
 
 
-class BaronBot:
+class BaronBot(BaseBot):
     """It thinks for `seconds` about a decision, or for so many `iterations` if any are given, on so
     many `threads`; a limit that comes with the decision goes before. `breadth` is that of the
     mining planner within the search; `file` is another network than that of the package."""
@@ -59,20 +57,10 @@ class BaronBot:
         self._searches: dict[int, list[Search]] = {}
         self._miners: dict[int, Turns] = {}
 
-    def decide(
-        self, view: View, legal: Sequence[Action], limit: Limit | None, rng: Random
-    ) -> Action:
-        begun = time.perf_counter()
-        if len(legal) == 1:
-            return legal[0]
-        numbers = [action.number for action in legal]
-        if numbers[0] >= RETURN_TOP:
-            return legal[-1]
+    def best(self, view: View, numbers: list[int], limit: Limit | None, rng: Random) -> int:
         if view.state.phase == MINING:
-            best = self._miner(view.state.players).plan(view.state)[0]
-        else:
-            best = self._best(view.state, numbers, limit, rng, begun)
-        return legal[numbers.index(best)]
+            return self._miner(view.state.players).plan(view.state)[0]
+        return self._vote(view.state, numbers, limit, rng)
 
     def _miner(self, players: int) -> Turns:
         if players not in self._miners:
@@ -87,12 +75,10 @@ class BaronBot:
             ]
         return self._searches[players]
 
-    def _best(
-        self, state: State, numbers: list[int], limit: Limit | None, rng: Random, begun: float
-    ) -> int:
-        """Every thread grows a tree of its own; together they vote."""
+    def _vote(self, state: State, numbers: list[int], limit: Limit | None, rng: Random) -> int:
+        """Every thread grows a tree of its own; together they choose."""
         seconds, iterations = self._bounds(limit)
-        end = None if seconds is None else begun + seconds
+        end = None if seconds is None else time.perf_counter() + seconds
         searches = self._searches_for(state.players)
         shares = [
             None if iterations is None else (iterations + thread) // self.threads

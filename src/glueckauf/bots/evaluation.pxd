@@ -3,10 +3,12 @@ from libc.math cimport exp, sqrt
 
 from glueckauf.bots.numbers cimport MOST_STEPS
 from glueckauf.bots.planner cimport Planner
-from glueckauf.bots.promise cimport is_half
-from glueckauf.rules.clock cimport FIRST, SECOND, empty_carts
-from glueckauf.rules.final cimport cubes_owned, imbalance
-from glueckauf.rules.numbers cimport ORDER_COUNT, OVER
+from glueckauf.rules.addresses cimport is_half
+from glueckauf.rules.clock cimport carts_count, empty_carts, first_reward, second_reward
+from glueckauf.rules.final cimport cubes_owned, imbalance, marks_left
+from glueckauf.rules.numbers cimport (
+    CUBES_A_POINT, IMBALANCE_COST, MARKS_A_POINT, ORDER_COUNT, OUTSTANDING_COST, OVER,
+)
 from glueckauf.rules.state cimport State
 from glueckauf.rules.table cimport Table
 
@@ -23,7 +25,7 @@ cdef double LOW
 cdef class Evaluation:
     cdef double wage, toil, fade, queue, steps, haul, tile, mark, slack, hurry, sharp, blur
     cdef double hope, bend, purse, purse_size, spare, reserve, place, patience, fame, trust, rivalry
-    cdef double time_left, empty_share, settled, most
+    cdef double time_left, empty_share, settled, most, none_delivered
     cdef double spread[4]
     cdef double own[8]
     cdef double best_rival[24]
@@ -44,17 +46,18 @@ cdef class Evaluation:
     cdef double judge(self, Table table, int seat) noexcept nogil
     @cython.locals(shifts_left=double, ahead=double, ready=double, tilt=double)
     cdef void prepare(self, Table table, int seat) noexcept nogil
-    @cython.locals(count=double)
+    @cython.locals(count=double, chance=double)
     cdef void count_rivals(self, Table table, int seat) noexcept nogil
     cdef void add_rival(self, int element, double count) noexcept nogil
     cdef void look_at(self, Table table, int player) noexcept nogil
     cdef double carts_emptied(self, Table table, int player, int level) noexcept nogil
-    @cython.locals(spread=double, first=double, second=double, worth=double, late=bint)
+    cdef double carts_chance(self, Table table, int player) noexcept nogil
+    @cython.locals(spread=double, first=double, second=double, worth=double, prize=int)
     cdef double reward(self, Table table, int element, double count, int shift) noexcept nogil
     @cython.locals(worth=double)
     cdef double mine_worth(self, Table table, int seat) noexcept nogil
     cdef void count_coal(self, Table table, int player) noexcept nogil
-    @cython.locals(worth=double, count=double)
+    @cython.locals(worth=double, count=double, chance=double)
     cdef double clock_worth(self, Table table, int seat) noexcept nogil
     cdef double cage_worth(self, Table table, int seat) noexcept nogil
     @cython.locals(worth=double, queue=double, effort=double)

@@ -14,7 +14,7 @@ try:
 except ImportError:
     from glueckauf.rules import plain as cython
 
-from glueckauf.bots.weights import Weights
+from glueckauf.bots.weights import FOREMAN, ForemanWeights
 from glueckauf.rules import flat
 from glueckauf.rules.material import SHIFTS, WORKERS
 
@@ -22,10 +22,17 @@ if not cython.compiled:
     from math import exp, sqrt
 
     from glueckauf.bots.numbers import MOST_STEPS
-    from glueckauf.bots.promise import is_half
-    from glueckauf.rules.clock import FIRST, SECOND, empty_carts
-    from glueckauf.rules.final import cubes_owned, imbalance
-    from glueckauf.rules.numbers import ORDER_COUNT, OVER
+    from glueckauf.rules.addresses import is_half
+    from glueckauf.rules.clock import carts_count, empty_carts, first_reward, second_reward
+    from glueckauf.rules.final import cubes_owned, imbalance, marks_left
+    from glueckauf.rules.numbers import (
+        CUBES_A_POINT,
+        IMBALANCE_COST,
+        MARKS_A_POINT,
+        ORDER_COUNT,
+        OUTSTANDING_COST,
+        OVER,
+    )
 
 if TYPE_CHECKING:
     from glueckauf.bots.planner import Planner
@@ -45,8 +52,7 @@ LOW = -1e30
 class Evaluation:
     """Values states for one seat at a time."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        weights = weights or Weights()
+    def __init__(self, weights: ForemanWeights = FOREMAN) -> None:
         self.wage = weights.wage
         self.toil = weights.toil
         self.fade = weights.fade
@@ -74,6 +80,7 @@ class Evaluation:
             self.time_left = 0.0  # from 1 at the start to 0 at the end
             self.empty_share = 0.0  # of the carts that are full now
             self.settled = 0.0  # what no mining changes
+            self.none_delivered = 1.0  # the chance that no outstanding order ever is
             self.most = 0.0
             self.spread = [0.0] * (LAST_SHIFT + 1)
             self.own = [0.0] * 8  # slots delivered
@@ -129,7 +136,7 @@ class Evaluation:
 
     def judge(self, table: Table, seat: int) -> float:
         if table.phase == OVER:
-            return table.points[seat] + 0.01 * (table.money[seat] % 5)  # R7
+            return table.points[seat] + 0.01 * marks_left(table, seat)
         self.prepare(table, seat)
         return self.settled + self.mine_worth(table, seat)
 
@@ -151,10 +158,10 @@ class Evaluation:
         tilt = 1 - (1 - self.patience) * self.time_left
         self.settled = (
             table.points[seat]
-            + money / 5.0
+            + money / (1.0 * MARKS_A_POINT)
             + ready
-            - 2 * tilt * imbalance(table, seat)
-            + (1 - self.time_left) * cubes_owned(table, seat) / 3.0
+            - IMBALANCE_COST * tilt * imbalance(table, seat)
+            + (1 - self.time_left) * cubes_owned(table, seat) / (1.0 * CUBES_A_POINT)
             + self.wage * (workers + rest * everyone)
         )
         self.look_at(table, seat)
@@ -175,8 +182,10 @@ class Evaluation:
                 self.add_rival(element, self.own[element] + self.trust * self.soon[element])
                 count = self.own[element] + self.trust * self.some_day[element]
                 self.add_rival(ELEMENTS + element, count)
+            chance = self.carts_chance(table, rival)
             for level in range(4):
-                self.add_rival(ELEMENTS + 8 + level, self.carts_emptied(table, rival, level))
+                count = chance * self.carts_emptied(table, rival, level)
+                self.add_rival(ELEMENTS + 8 + level, count)
 
     def add_rival(self, element: int, count: float) -> None:
         if count > self.best_rival[element]:
@@ -199,6 +208,13 @@ class Evaluation:
         empty = empty_carts(table, player, level)
         return empty + self.empty_share * (table.carts[4 * player + level] - empty)
 
+    def carts_chance(self, table: Table, player: int) -> float:
+        """That empty carts will count (R9), after `orders_worth`: there is time to deliver one of
+        the orders at hand, or another one."""
+        if carts_count(table, player):
+            return 1.0
+        return 1 - self.none_delivered * (1 - self.time_left)
+
     def reward(self, table: Table, element: int, count: float, shift: int) -> float:
         """What to expect from one element of the clock at the end of one shift (R6)."""
         if count <= 0:
@@ -208,10 +224,9 @@ class Evaluation:
         if element >= 8 or shift > table.shift:
             at += ELEMENTS
         first = 1 / (1 + exp((self.best_rival[at] - count - 0.5) / spread))
-        worth = FIRST[element] * first * (1 + self.rivalry / (table.players - 1))
-        if table.players > 2:
-            late = element == 6 or element == 7
-            prize = table.second_place_late if late else SECOND[element]
+        worth = first_reward(element) * first * (1 + self.rivalry / (table.players - 1))
+        prize = second_reward(element, table.players, table.second_place_late)
+        if prize:
             second = 1 / (1 + exp((self.next_rival[at] - count - 0.5) / spread))
             worth += prize * second * (1 - first)
         return worth
@@ -246,9 +261,10 @@ class Evaluation:
             count = self.own[element] + self.some_day[element]
             for shift in range(table.shift + 1, LAST_SHIFT + 1):
                 worth += self.reward(table, element, count, shift)
+        chance = self.carts_chance(table, seat)
         for level in range(4):
             count = self.carts_emptied(table, seat, level)
-            worth += self.reward(table, 8 + level, count, LAST_SHIFT)
+            worth += chance * self.reward(table, 8 + level, count, LAST_SHIFT)
         return worth
 
     def cage_worth(self, table: Table, seat: int) -> float:
@@ -269,6 +285,7 @@ class Evaluation:
         their slots for the clock."""
         worth = 0.0
         queue = 0.0
+        self.none_delivered = 1.0
         for element in range(8):
             self.soon[element] = 0.0
             self.some_day[element] = 0.0
@@ -304,7 +321,7 @@ class Evaluation:
         workers = 0.0
         for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
             colour = SLOT_COLOUR[slot]
-            if is_half(table, slot):
+            if is_half(table.slots[slot], colour):
                 steps += 1
             elif table.slots[slot]:
                 continue
@@ -327,7 +344,7 @@ class Evaluation:
         workers = table.workers[seat]
         last = table.shift == LAST_SHIFT
         if last and workers < (2 if table.unfilled[order] else 1):
-            return -1.0
+            return -OUTSTANDING_COST
         late = (queue + effort + self.slack - workers) / self.hurry
         in_time = 1 / (1 + exp(min(late, 50.0)))
         chance = exp(-self.fade * (effort + self.queue * queue))
@@ -340,7 +357,9 @@ class Evaluation:
         for slot in range(4 * order, 4 * order + size):
             self.soon[SLOT_COLOUR[slot]] += in_time
             self.some_day[SLOT_COLOUR[slot]] += chance
-        return (ORDER_POINTS[order] + 1) * chance - self.toil * effort - 1
+        self.none_delivered *= 1 - chance
+        points = ORDER_POINTS[order] + OUTSTANDING_COST
+        return points * chance - self.toil * effort - OUTSTANDING_COST
 
 
 def give_turn(state: State, seat: int) -> int:

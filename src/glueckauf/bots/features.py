@@ -19,14 +19,14 @@ from glueckauf.rules.material import COLOURS, ORDERS, SHIFTS, SPACES, TILES, VEH
 
 if not cython.compiled:
     from glueckauf.bots.numbers import MOST_FEATURES
-    from glueckauf.bots.promise import is_half
+    from glueckauf.rules.addresses import is_filled
     from glueckauf.rules.clock import (
         element_count,
         element_reward,
         empty_carts,
         factory_workers,
     )
-    from glueckauf.rules.final import cubes_owned, imbalance
+    from glueckauf.rules.final import all_end_points, cubes_owned, lean
     from glueckauf.rules.numbers import (
         ORDER_COUNT,
         ORDER_DECK,
@@ -180,15 +180,13 @@ def describe_mine(table: Table, seat: int, out: list[float], at: int) -> int:
     for level in range(5):
         out[at + level] = 1.0 if table.level[seat] == level else 0.0
     at += 5
-    lean = 0
     tiles = 0
     for tile in range(TILE_KINDS):
-        count = table.tiles[TILE_KINDS * seat + tile]
-        lean += count if tile & 1 else -count
-        tiles += count
+        tiles += table.tiles[TILE_KINDS * seat + tile]
+    dark = lean(table, seat)
     out[at] = tiles / 8.0
-    out[at + 1] = max(lean, 0) / 3.0
-    out[at + 2] = max(-lean, 0) / 3.0
+    out[at + 1] = max(dark, 0) / 3.0
+    out[at + 2] = max(-dark, 0) / 3.0
     out[at + 3] = (cubes_owned(table, seat) // 3) / 5.0
     return at + 4
 
@@ -236,7 +234,7 @@ def describe_order(
     size = SLOT_COUNT[order]
     for slot in range(4 * order, 4 * order + size):
         colour = SLOT_COLOUR[slot]
-        if table.slots[slot] and not is_half(table, slot):
+        if is_filled(table.slots[slot], colour):
             continue
         stage = max(stage, 1)
         out[tail + 12] += 0.1
@@ -289,8 +287,7 @@ def points_now(table: Table, seat: int) -> int:
         return points
     for element in range(ELEMENTS):
         points += element_reward(table, element, seat)
-    points += table.money[seat] // 5 + cubes_owned(table, seat) // 3
-    return points - table.order_count[seat] - 2 * imbalance(table, seat)
+    return points + all_end_points(table, seat)
 
 
 def feature_names(players: int) -> list[str]:

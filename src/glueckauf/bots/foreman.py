@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from glueckauf.bots.base import BaseBot
 from glueckauf.bots.evaluation import Evaluation, give_turn
 from glueckauf.bots.hands import HANDS
 from glueckauf.bots.planner import Planner
 from glueckauf.bots.protocol import BotError
-from glueckauf.bots.weights import Weights
 from glueckauf.rules.numbers import (
     COALING,
     DRAFTING,
@@ -24,10 +24,7 @@ from glueckauf.rules.numbers import (
 from glueckauf.rules.view import sample
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from glueckauf.bots.protocol import Limit
-    from glueckauf.record.notation import Action
     from glueckauf.rules.chance import Random
     from glueckauf.rules.state import State
     from glueckauf.rules.view import View
@@ -47,11 +44,9 @@ class Trial(NamedTuple):
     state: State
 
 
-class ForemanBot:
+class ForemanBot(BaseBot):
     """`ahead` is how many turns of its own it looks ahead, as if the others did nothing meanwhile;
     `hands` how many hands of a *draw five* it imagines before it chooses that space."""
-
-    weights = Weights()
 
     def __init__(self, *, ahead: int = 1, hands: int = 4) -> None:
         if not 0 <= ahead <= len(TRIED):
@@ -60,31 +55,21 @@ class ForemanBot:
             raise BotError(f"foreman: hands is 1 or more, not {hands}")
         self.ahead = ahead
         self.hands = hands
-        self.evaluation = Evaluation(self.weights)
+        self.evaluation = Evaluation()
         self.planner = Planner(BREADTH)
         self.sketch = Planner(SKETCH)
 
-    def decide(
+    def best(
         self,
         view: View,
-        legal: Sequence[Action],
+        numbers: list[int],
         limit: Limit | None,  # noqa: ARG002  # it needs but a moment
         rng: Random,
-    ) -> Action:
+    ) -> int:
         state = view.state
-        if len(legal) == 1:
-            return legal[0]
-        if state.phase in (RETURNING_TILES, RETURNING_ORDERS):
-            return legal[len(legal) // 2]  # to the bottom: the best was kept
         if state.phase == MINING:
             _, steps = self.evaluation.best_mining(self.planner, state)
-            best = steps[0] if steps else STOP
-            return next(action for action in legal if action.number == best)
-        numbers = [action.number for action in legal]
-        return legal[numbers.index(self.best(view, numbers, rng))]
-
-    def best(self, view: View, numbers: list[int], rng: Random) -> int:
-        state = view.state
+            return steps[0] if steps else STOP
         worlds = [sample(view, rng) for _ in range(self.hands)]
         trials = {
             number: [

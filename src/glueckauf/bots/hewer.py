@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from glueckauf.bots.affairs import Affairs, fresh_job
+from glueckauf.bots.base import BaseBot
 from glueckauf.bots.mine_plan import Goals, plans
 from glueckauf.bots.protocol import BotError
-from glueckauf.bots.worth import Taste, Worth
+from glueckauf.bots.weights import HEWER
+from glueckauf.bots.worth import Worth
 from glueckauf.rules import flat
 from glueckauf.rules.material import MINE_STEPS, MONEY_MARKS, SHIFTS
 from glueckauf.rules.numbers import (
     COAL,
     COAL_NONE,
     COALING,
+    CUBES_A_POINT,
     DELIVER,
     DRAFT,
     DRAFTING,
@@ -30,8 +34,6 @@ from glueckauf.rules.numbers import (
     ORDER,
     ORDER_DECK,
     ORDER_DRAW,
-    RETURNING_ORDERS,
-    RETURNING_TILES,
     STOP,
     TILE_DECK,
     TURN,
@@ -43,44 +45,39 @@ if TYPE_CHECKING:
 
     from glueckauf.bots.affairs import Job
     from glueckauf.bots.protocol import Limit
+    from glueckauf.bots.weights import HewerWeights
     from glueckauf.record.notation import Action
     from glueckauf.rules.chance import Random
     from glueckauf.rules.state import State
     from glueckauf.rules.view import View
 
 
-WAGE = 0.8
-"""What a worker is worth in points, if nothing else is said."""
-
-
-class HewerBot:
+class HewerBot(BaseBot):
     """`wage` is what a worker is worth in points; `slips` the share of decisions left to chance."""
 
-    taste = Taste()
-
-    def __init__(self, *, wage: float = WAGE, slips: float = 0.0) -> None:
+    def __init__(self, *, wage: float = HEWER.wage, slips: float = 0.0) -> None:
         if wage < 0:
             raise BotError(f"hewer: wage is 0 or more, not {wage}")
         if not 0 <= slips <= 1:
             raise BotError(f"hewer: slips is from 0 to 1, not {slips}")
-        self.wage = wage
+        self.weights = replace(HEWER, wage=wage)
         self.slips = slips
 
     def decide(
-        self,
-        view: View,
-        legal: Sequence[Action],
-        limit: Limit | None,  # noqa: ARG002  # it needs but a moment
-        rng: Random,
+        self, view: View, legal: Sequence[Action], limit: Limit | None, rng: Random
     ) -> Action:
         if self.slips and rng.random() < self.slips:
             return rng.choice(legal)
-        state = view.state
-        if state.phase in (RETURNING_TILES, RETURNING_ORDERS):
-            return legal[len(legal) // 2]  # to the bottom: the best was kept
-        numbers = [action.number for action in legal]
-        judge = Judge(state, self.taste, self.wage)
-        return legal[numbers.index(judge.best(numbers))]
+        return super().decide(view, legal, limit, rng)
+
+    def best(
+        self,
+        view: View,
+        numbers: list[int],
+        limit: Limit | None,  # noqa: ARG002  # it needs but a moment
+        rng: Random,  # noqa: ARG002  # nor chance
+    ) -> int:
+        return Judge(view.state, self.weights).best(numbers)
 
 
 class Judge:
@@ -88,16 +85,13 @@ class Judge:
 
     sees: type[Worth] = Worth
 
-    def __init__(self, state: State, taste: Taste, wage: float) -> None:
+    def __init__(self, state: State, weights: HewerWeights) -> None:
         self.state = state
-        self.taste = taste
-        self.wage = wage
+        self.weights = weights
         self.affairs = Affairs(state, state.seat)
-        self.worth = self.sees(self.affairs, taste)
+        self.worth = self.sees(self.affairs, weights)
 
     def best(self, numbers: list[int]) -> int:
-        if len(numbers) == 1:
-            return numbers[0]
         if self.state.phase == MINING:
             return self.best_step(numbers)
         gains = self.gains(numbers)
@@ -127,7 +121,7 @@ class Judge:
         gain += worth.balance_gain(tile)
         gain += worth.marks_gain(-flat.TILE_PRICE[tile])
         if affairs.shift == SHIFTS:
-            gain += loaded / 3  # R7
+            gain += loaded / CUBES_A_POINT  # R7
         return gain
 
     def keep_gain(self, number: int) -> float:
@@ -157,7 +151,7 @@ class Judge:
             }
             gains = [by_kind[card] for card in cards]
         gains.sort(reverse=True)
-        return max(0.0, gains[int(self.taste.luck * len(gains))]) if gains else 0.0
+        return max(0.0, gains[int(self.weights.luck * len(gains))]) if gains else 0.0
 
     # A turn
 
@@ -166,7 +160,7 @@ class Judge:
         mining = self.mining_gains()
         return [
             (mining[space - MINE] if MINE <= space < DELIVER else self.space_gain(space))
-            - self.wage * price(self.state, space)
+            - self.weights.wage * price(self.state, space)
             for space in numbers
         ]
 
@@ -198,20 +192,21 @@ class Judge:
             else:
                 effort = worth.delivery_effort(vehicle)
                 gain += worth.delivered_worth(job) - worth.job_worth(job, 0, effort, 0.0)
-        return gain - self.taste.wait * soon * self.wage
+        return gain - self.weights.wait * soon * self.weights.wage
 
     # Mining
 
     def goals(self) -> Goals:
-        worth, taste = self.worth, self.taste
+        worth, weights = self.worth, self.weights
         order_worth = {job.number: self.worth_by_slots(job) for job in self.affairs.jobs}
         load_worth = [worth.clock_gain(8 + level, 1 - worth.hope, SHIFTS) for level in range(4)]
-        return Goals(order_worth, taste.carry, load_worth, taste.store, self.wage / taste.steps)
+        rise_worth = weights.wage / weights.steps
+        return Goals(order_worth, weights.carry, load_worth, weights.store, rise_worth)
 
     def worth_by_slots(self, job: Job) -> list[float]:
         """What an order is worth with 0, 1, 2 … slots open, their coal being there."""
         delivery = self.worth.delivery_effort(job.vehicle)
-        step = self.taste.haul / self.taste.steps
+        step = self.weights.haul / self.weights.steps
         return [
             self.worth.job_worth(job, left, delivery + step * left, 0.0)
             for left in range(len(job.wants) + 1)

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glueckauf.bots.base import BaseBot
 from glueckauf.bots.hands import HANDS
 from glueckauf.bots.learned import network_for
 from glueckauf.bots.planner import Planner
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.turns import Turns
-from glueckauf.rules.numbers import MINING, RETURN_TOP, TURN
+from glueckauf.rules.numbers import MINING, TURN
 from glueckauf.rules.view import sample
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from glueckauf.bots.protocol import Limit
-    from glueckauf.record.notation import Action
     from glueckauf.rules.chance import Random
     from glueckauf.rules.view import View
 
 
-class ManagerBot:
+class ManagerBot(BaseBot):
     """So many `worlds` are dealt to see what a hand of five may be worth; `breadth` is the mining
     planner's; `file` is another network than that of the package."""
 
@@ -34,25 +32,18 @@ class ManagerBot:
         self.file = file
         self._turns: dict[int, Turns] = {}
 
-    def decide(
+    def best(
         self,
         view: View,
-        legal: Sequence[Action],
+        numbers: list[int],
         limit: Limit | None,  # noqa: ARG002  # it needs but a moment
         rng: Random,
-    ) -> Action:
-        if len(legal) == 1:
-            return legal[0]
-        numbers = [action.number for action in legal]
-        if numbers[0] >= RETURN_TOP:
-            return legal[-1]
+    ) -> int:
         turns = self._turns_for(view.state.players)
         if view.state.phase == MINING:
-            best = turns.plan(view.state)[0]
-        else:
-            values = self._values(turns, view, numbers, rng)
-            best = numbers[values.index(max(values))]
-        return legal[numbers.index(best)]
+            return turns.plan(view.state)[0]
+        values = self._values(turns, view, numbers, rng)
+        return numbers[values.index(max(values))]
 
     def _turns_for(self, players: int) -> Turns:
         if players not in self._turns:

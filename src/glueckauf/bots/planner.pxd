@@ -3,7 +3,8 @@ cimport cython
 from glueckauf.bots.numbers cimport (
     BUCKET_SHIFT, BUCKETS, CAPACITY, DROPPED, MOST_PROMISE, MOST_STEPS, WORDS,
 )
-from glueckauf.bots.promise cimport is_half, promise_of
+from glueckauf.bots.promise cimport promise_of
+from glueckauf.rules.addresses cimport is_half
 from glueckauf.rules.mining cimport CAGE_PLACES, apply_step, in_cage, legal_mining
 from glueckauf.rules.numbers cimport (
     ACTIONS, CAGE, FILL, LOAD, MINING, NOTHING, ORDER_COUNT, PAIRS, STOP, STORE,

@@ -47,7 +47,8 @@ if not cython.compiled:
         MOST_STEPS,
         WORDS,
     )
-    from glueckauf.bots.promise import is_half, promise_of
+    from glueckauf.bots.promise import promise_of
+    from glueckauf.rules.addresses import is_half
     from glueckauf.rules.mining import CAGE_PLACES, apply_step, in_cage, legal_mining
     from glueckauf.rules.numbers import (
         ACTIONS,
@@ -280,8 +281,9 @@ class Planner:
                 continue
             for pair in range(PAIR_FIRST[order], PAIR_FIRST[order + 1]):
                 self.group[pair] = groups
+                colour = PAIR_COLOUR[pair]
                 for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
-                    if SLOT_COLOUR[slot] == PAIR_COLOUR[pair] and is_half(table, slot):
+                    if SLOT_COLOUR[slot] == colour and is_half(table.slots[slot], colour):
                         self.key[2 + (groups >> 4)] += one << (4 * (groups & 15) + 2)
                 groups += 1
         self.used = 2 + ((groups + 15) >> 4)

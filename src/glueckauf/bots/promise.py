@@ -13,6 +13,7 @@ except ImportError:
 from glueckauf.rules import flat
 
 if not cython.compiled:
+    from glueckauf.rules.addresses import is_half
     from glueckauf.rules.numbers import ORDER_COUNT
 
 if TYPE_CHECKING:
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
 
 SLOT_COUNT = flat.SLOT_COUNT
 SLOT_COLOUR = flat.SLOT_COLOUR
-
-
-def is_half(table: Table, slot: int) -> bool:
-    """Whether a slot (4 * order + slot) holds the first cube of a pair."""
-    content = table.slots[slot]
-    return 0 < content < 5 and content - 1 != SLOT_COLOUR[slot]
 
 
 def promise_of(table: Table, seat: int) -> int:
@@ -48,5 +43,5 @@ def promise_of(table: Table, seat: int) -> int:
         order = table.orders[ORDER_COUNT * seat + index]
         for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
             if table.slots[slot]:
-                promise += 4 - is_half(table, slot)
+                promise += 4 - is_half(table.slots[slot], SLOT_COLOUR[slot])
     return promise + 2 * ready

@@ -7,6 +7,7 @@ cdef short TRUCK_ELEMENT
 cdef short LOCOMOTIVE_ELEMENT
 
 cpdef int empty_carts(Table table, int seat, int level) noexcept nogil
+cpdef bint carts_count(Table table, int seat) noexcept nogil
 cpdef int element_count(Table table, int element, int seat) noexcept nogil
 cpdef int first_reward(int element) noexcept nogil
 cpdef int second_reward(int element, int players, int second_place_late) noexcept nogil

@@ -38,15 +38,18 @@ def empty_carts(table: Table, seat: int, level: int) -> int:
     return table.carts[4 * seat + level] - cubes
 
 
+def carts_count(table: Table, seat: int) -> bool:
+    """Whether the empty carts of a seat count (R9)."""
+    return not table.carts_need_order or table.delivered[seat] > 0
+
+
 def element_count(table: Table, element: int, seat: int) -> int:
     """What a seat has of an element of the clock."""
     if element < 4:
         return table.delivered_coal[4 * seat + element]
     if element < 8:
         return table.delivered_by[4 * seat + element - 4]
-    if table.carts_need_order and not table.delivered[seat]:  # R9
-        return 0
-    return empty_carts(table, seat, element - 8)
+    return empty_carts(table, seat, element - 8) if carts_count(table, seat) else 0
 
 
 def first_reward(element: int) -> int:

@@ -14,11 +14,15 @@ from glueckauf.rules import flat
 if not cython.compiled:
     from glueckauf.rules.addresses import cube_count
     from glueckauf.rules.numbers import (
+        CUBES_A_POINT,
         FROM_CUBES,
         FROM_IMBALANCE,
         FROM_MARKS,
         FROM_OUTSTANDING,
+        IMBALANCE_COST,
+        MARKS_A_POINT,
         ORDER_COUNT,
+        OUTSTANDING_COST,
         SOURCES,
         TILE_KINDS,
     )
@@ -43,26 +47,58 @@ def cubes_owned(table: Table, seat: int) -> int:
     return count
 
 
+def leaning(tile: int) -> int:
+    """The side that a kind of tile weighs on: 1 is dark, -1 is light."""
+    return 1 if tile & 1 else -1
+
+
+def lean(table: Table, seat: int) -> int:
+    """Dark tiles over light ones."""
+    dark = 0
+    for tile in range(TILE_KINDS):
+        dark += leaning(tile) * table.tiles[TILE_KINDS * seat + tile]
+    return dark
+
+
 def imbalance(table: Table, seat: int) -> int:
     """By how many tiles one side of the mine outnumbers the other."""
-    lean = 0
-    for tile in range(TILE_KINDS):
-        count = table.tiles[TILE_KINDS * seat + tile]
-        lean += count if tile & 1 else -count
-    return lean if lean > 0 else -lean
+    dark = lean(table, seat)
+    return dark if dark > 0 else -dark
+
+
+def end_points(table: Table, seat: int, source: int) -> int:
+    """R7: what a source would bring if the game ended now."""
+    if source == FROM_MARKS:
+        return table.money[seat] // MARKS_A_POINT
+    if source == FROM_CUBES:
+        return cubes_owned(table, seat) // CUBES_A_POINT
+    if source == FROM_OUTSTANDING:
+        return -OUTSTANDING_COST * table.order_count[seat]
+    return -IMBALANCE_COST * imbalance(table, seat)
+
+
+def all_end_points(table: Table, seat: int) -> int:
+    """What all sources of the end would bring together."""
+    points = 0
+    for source in range(FROM_MARKS, FROM_IMBALANCE + 1):
+        points += end_points(table, seat, source)
+    return points
 
 
 def score_end(table: Table) -> None:
     for seat in range(table.players):
-        score(table, seat, FROM_MARKS, table.money[seat] // 5)
-        score(table, seat, FROM_CUBES, cubes_owned(table, seat) // 3)
-        score(table, seat, FROM_OUTSTANDING, -table.order_count[seat])
-        score(table, seat, FROM_IMBALANCE, -2 * imbalance(table, seat))
+        for source in range(FROM_MARKS, FROM_IMBALANCE + 1):
+            score(table, seat, source, end_points(table, seat, source))
+
+
+def marks_left(table: Table, seat: int) -> int:
+    """After the exchange: 0 to 4."""
+    return table.money[seat] % MARKS_A_POINT
 
 
 def standing(table: Table, seat: int) -> int:
-    """R7: points decide, then the marks left after the exchange, of which there are 0 to 4."""
-    return 5 * table.points[seat] + table.money[seat] % 5
+    """R7: points decide, then the marks left after the exchange."""
+    return MARKS_A_POINT * table.points[seat] + marks_left(table, seat)
 
 
 def score(table: Table, seat: int, source: int, points: int) -> None:

@@ -64,6 +64,12 @@ FROM_OUTSTANDING = 6
 FROM_IMBALANCE = 7
 SOURCES = 8
 
+# What counts at the end of the game (R7)
+MARKS_A_POINT = 5
+CUBES_A_POINT = 3
+OUTSTANDING_COST = 1
+IMBALANCE_COST = 2
+
 # Why an action is not legal
 LEGAL = 0
 WRONG_PHASE = 1

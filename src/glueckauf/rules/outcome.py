@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.final import standing
+from glueckauf.rules.final import marks_left, standing
 from glueckauf.rules.numbers import OVER, SOURCES
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def outcome(table: Table) -> Outcome | None:
     if table.phase != OVER:
         return None
     seats = range(table.players)
-    points, money = table.points, table.money
+    points = table.points
     heights = [standing(table, seat) for seat in seats]
     ranking = tuple(
         tuple(seat for seat in seats if heights[seat] == height)
@@ -64,7 +64,7 @@ def outcome(table: Table) -> Outcome | None:
         reason = "points"
     return Outcome(
         points=tuple(points[seat] for seat in seats),
-        marks_left=tuple(money[seat] % 5 for seat in seats),
+        marks_left=tuple(marks_left(table, seat) for seat in seats),
         ranking=ranking,
         breakdown=tuple(breakdown(table, seat) for seat in seats),
         reason=reason,
