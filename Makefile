@@ -8,7 +8,7 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*')
 RULES := tests/rules tests/record tests/games
 PLAIN := tests/perft tests/properties tests/leaks \
 	tests/bots tests/terminal tests/words tests/picture tests/house tests/docs \
-	$(addprefix tests/arena/test_,report.py series.py store.py tournament.py) tests/pools \
+	$(addprefix tests/arena/test_,tournament_games.py report.py store.py tournament.py) tests/pools \
 	$(addprefix tests/research/test_,batch.py encoding.py rewards.py whole_space.py)
 
 .PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.arena.results import Result, play
+from glueckauf.arena.playing import play_tournament
+from glueckauf.arena.results import Result
 from glueckauf.pools.workers import Processes
 
 if TYPE_CHECKING:
@@ -12,10 +13,8 @@ if TYPE_CHECKING:
 
 
 def played(tournament: Tournament, deals: int, jobs: int = 1) -> list[Result]:
-    tasks = [(tournament, fixture) for fixture in tournament.fixtures(deals)]
     with Processes(jobs) as workers:
-        results = [result for _, result in workers.as_done(play, tasks)]
-    return sorted(results, key=lambda result: result.game)
+        return list(play_tournament(tournament, deals, workers))
 
 
 def made_up(deals: list[tuple[int, int]]) -> list[Result]:
@@ -37,6 +36,7 @@ def made_up(deals: list[tuple[int, int]]) -> list[Result]:
                     marks_left=[0, 0],
                     ranks=[1 + (at != winner) for at in (0, 1)],
                     sources=[[number - 14, 0, 0, 0, 5, 10, -1, 0] for number in points],
+                    overruns=[0, 0],
                 )
             )
     return results

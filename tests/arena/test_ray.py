@@ -11,12 +11,13 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import ray
 from arena_games import played
 from ray.cluster_utils import Cluster as Nodes
 
 from glueckauf.arena import training
 from glueckauf.arena.experience import Manner
-from glueckauf.arena.results import play
+from glueckauf.arena.playing import play
 from glueckauf.arena.tournament import make_tournament
 from glueckauf.arena.training import Training, Wishes
 from glueckauf.bots.protocol import BotError
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from glueckauf.arena.results import Result
+    from glueckauf.arena.tournament import Fixture, Tournament
+
 pytestmark = [
     pytest.mark.filterwarnings("ignore::FutureWarning"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
@@ -35,29 +39,6 @@ pytestmark = [
 
 STORE = 80_000_000
 """Bytes of a node's object store: about the least that Ray takes."""
-
-WAITING = """
-import sys
-import time
-from pathlib import Path
-
-
-class Waiting:
-    # On the node that is to be lost it never ends; elsewhere it waits until it has begun there.
-    def __init__(self, *, victim: str = "", mark: str = "") -> None:
-        self.victim, self.mark = victim, Path(mark)
-
-    def decide(self, view, legal, limit, rng):
-        ray = sys.modules.get("ray")
-        if ray is not None and ray.is_initialized():
-            if ray.get_runtime_context().get_node_id() == self.victim:
-                self.mark.touch()
-                while True:
-                    time.sleep(0.1)
-            while not self.mark.exists():
-                time.sleep(0.1)
-        return rng.choice(legal)
-"""
 
 
 @pytest.fixture(scope="module")
@@ -71,14 +52,23 @@ def nodes() -> Iterator[Nodes]:
 def test_the_games_of_a_lost_node_are_played_again(
     nodes: Nodes, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    bot, mark = tmp_path / "bot.py", tmp_path / "mark"
-    bot.write_text(WAITING, "utf-8")
+    mark = tmp_path / "mark"
     (tmp_path / "wrong.py").write_text("class A:\n    def decide(self, *a): return 7\n", "utf-8")
     victim = nodes.add_node(num_cpus=1, object_store_memory=STORE)
-    text = f"{bot}:victim={victim.node_id},mark={mark}"
-    tournament = make_tournament([text, "random"], 2, 3)
+    lost = victim.node_id
+    tournament = make_tournament(["hewer", "random"], 2, 3)
     expected = played(tournament, 3)
     wrong = make_tournament([str(tmp_path / "wrong.py")], 2, 3)
+
+    def play_or_wait(tournament: Tournament, fixture: Fixture) -> Result:
+        """On the node that is to be lost it never ends; elsewhere it waits until it began there."""
+        if ray.get_runtime_context().get_node_id() == lost:
+            mark.touch()
+            while True:
+                time.sleep(0.1)
+        while not mark.exists():
+            time.sleep(0.1)
+        return play(tournament, fixture)
 
     def kill() -> None:
         while not mark.exists():
@@ -93,7 +83,7 @@ def test_the_games_of_a_lost_node_are_played_again(
         killing = threading.Thread(target=kill)
         killing.start()
         tasks = [(tournament, fixture) for fixture in tournament.fixtures(3)]
-        results = dict(workers.as_done(play, tasks))
+        results = dict(workers.as_done(play_or_wait, tasks))
         killing.join()
         with pytest.raises(BotError, match="answered 7"):
             list(workers.as_done(play, [(wrong, next(wrong.fixtures(1)))]))
@@ -142,5 +132,6 @@ def test_the_command(nodes: Nodes) -> None:
 
 
 def test_nobody_there() -> None:
-    with pytest.raises(WorkerError, match=r"no Ray cluster at '127\.0\.0\.1:1': .*refused"):
-        Cluster("127.0.0.1:1")
+    told = r"no Ray cluster at '127\.0\.0\.1:1': .*refused"
+    with Cluster("127.0.0.1:1") as workers, pytest.raises(WorkerError, match=told):
+        list(workers.as_done(print, [()]))

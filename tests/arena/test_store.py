@@ -29,8 +29,7 @@ def results() -> list[Result]:
 
 
 def stored(folder: Path, deals: int, tournament: Tournament = TOURNAMENT) -> list[Result]:
-    fixtures = {fixture.game: fixture for fixture in tournament.fixtures(deals)}
-    return Store(folder, tournament).results(fixtures)
+    return Store(folder, tournament).results(tournament.fixtures(deals))
 
 
 def filled(folder: Path, results: list[Result]) -> Path:
@@ -99,6 +98,7 @@ def test_a_game_of_another_tournament(tmp_path: Path, results: list[Result]) -> 
         (make_tournament(["random", "hewer"], 2, 3, "hu"), 'rules "original", not "hu"'),
         (make_tournament(["random", "hewer"], 2, 3, seatings="all"), '"rotations", not "all"'),
         (make_tournament(["random", "hewer"], 2, 3, limit=Limit(seconds=1)), "limit null, not"),
+        (make_tournament(["random", "hewer"], 2, 3, on_failure="forfeit"), '"stop", not "forfeit"'),
     ],
 )
 def test_a_folder_holds_one_tournament(tmp_path: Path, other: Tournament, words: str) -> None:

@@ -8,7 +8,8 @@ import pytest
 from arena_games import played
 
 from glueckauf import Game, RuleSetError
-from glueckauf.arena.results import Result, csv_text, play, read_result
+from glueckauf.arena.playing import play
+from glueckauf.arena.results import Result, csv_lines, read_result
 from glueckauf.arena.tournament import ArenaError, make_tournament
 from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.rules.errors import DealError
@@ -20,7 +21,7 @@ RANDOM = ["random"] * 4
 
 
 def tables(bots: int, players: int, seatings: str = "rotations") -> list[tuple[int, ...]]:
-    return make_tournament(RANDOM[:bots], players, 1, seatings=seatings).tables
+    return make_tournament(RANDOM[:bots], players, 1, seatings=seatings).tables()
 
 
 def test_two_bots_change_seats() -> None:
@@ -56,13 +57,26 @@ def test_the_last_bot_takes_the_seats_that_are_left() -> None:
     assert tables(1, 3) == [(0, 0, 0)]
 
 
+def test_one_seating_a_deal() -> None:
+    """Everyone moves on by one seat after each, or nobody ever does."""
+    turns = make_tournament(RANDOM[:3], 3, 1, seatings="in-turn")
+    assert [turns.tables(deal) for deal in range(4)] == [[seats] for seats in tables(3, 3)] + [
+        [(0, 1, 2)]
+    ]
+    assert [fixture.seats for fixture in turns.fixtures(4)] == [*tables(3, 3), (0, 1, 2)]
+    assert [fixture.game for fixture in turns.fixtures(4)] == [0, 1, 2, 3]
+    fixed = make_tournament(RANDOM[:3], 3, 1, seatings="fixed")
+    assert [fixture.seats for fixture in fixed.fixtures(3)] == [(0, 1, 2)] * 3
+    assert [f.seed for f in fixed.fixtures(4)] == [f.seed for f in turns.fixtures(4)]
+
+
 def test_a_deal_is_the_same_for_every_seating() -> None:
     tournament = make_tournament(RANDOM[:3], 3, 5)
     fixtures = list(tournament.fixtures(4))
     assert [fixture.game for fixture in fixtures] == list(range(12))
     for deal in range(4):
         games = [fixture for fixture in fixtures if fixture.deal == deal]
-        assert [fixture.seats for fixture in games] == tournament.tables
+        assert [fixture.seats for fixture in games] == tournament.tables()
         assert len({(fixture.seed, fixture.luck) for fixture in games}) == 1
         dealt = [Game.new(3, "original", fixture.seed) for fixture in games]
         assert len({(game.orders, game.tiles, game.state.start) for game in dealt}) == 1
@@ -82,8 +96,10 @@ def test_what_cannot_be_a_tournament() -> None:
         make_tournament(RANDOM, 5, 1)
     with pytest.raises(ArenaError, match="at least one bot"):
         make_tournament([], 2, 1)
-    with pytest.raises(ArenaError, match="rotations or all, not 'none'"):
+    with pytest.raises(ArenaError, match="rotations or all or in-turn or fixed, not 'none'"):
         make_tournament(RANDOM, 2, 1, seatings="none")
+    with pytest.raises(ArenaError, match="stop or forfeit, not 'weep'"):
+        make_tournament(RANDOM, 2, 1, on_failure="weep")
     with pytest.raises(BotError, match="no bot 'x'"):
         make_tournament(["random", "x"], 2, 1)
     with pytest.raises(RuleSetError, match="preset"):
@@ -122,6 +138,7 @@ def test_a_result_is_that_of_its_game(players: int) -> None:
 def some_result(**changes: object) -> Result:
     seats = {"seats": [0, 1, 2], "points": [7, 9, 9], "marks_left": [4, 3, 3]}
     rest = {"start": 2, "decisions": 100, "ranks": [3, 1, 1], "sources": [[1] * 8] * 3}
+    rest |= {"overruns": [0, 2, 0]}
     return Result(**{"game": 4, "deal": 1, "seed": 9} | seats | rest | changes)  # type: ignore[arg-type]
 
 
@@ -145,6 +162,7 @@ def test_places_are_seen_from_the_start_player() -> None:
         some_result(points=[1, 2]).line(),
         some_result(ranks=[2, 2, 3]).line(),
         some_result(seed="9").line(),
+        some_result(overruns=[0]).line(),
         some_result(sources=[[1] * 7] * 3).line(),
     ],
 )
@@ -155,13 +173,15 @@ def test_lines_that_are_no_game(line: str) -> None:
 
 def test_rows() -> None:
     tournament = make_tournament(["random", "random", "hewer"], 3, 8)
-    rows = [line.split(",") for line in csv_text(tournament, [some_result()]).splitlines()]
+    rows = [line.split(",") for line in csv_lines(tournament, [some_result()])]
     assert len(rows) == 4
     cells = [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
     assert [row["bot"] for row in cells] == ["random #1", "random #2", "hewer"]
     assert [row["win"] for row in cells] == ["0", "0.5", "0.5"]
     assert [row["place"] for row in cells] == ["2", "3", "1"]
     assert [row["shift_1"] for row in cells] == ["1", "1", "1"]
+    assert [row["overruns"] for row in cells] == ["0", "2", "0"]
+    assert [row["forfeit"] for row in cells] == ["0", "0", "0"]
 
 
 @pytest.mark.parametrize("limit", [None, Limit(seconds=0.5), Limit(iterations=7)])

@@ -8,9 +8,9 @@ from statistics import fmean
 import pytest
 from builder import FULL, Player, position
 from support.checks import COMPILED
+from support.series import series, share_of_the_first
 
 from glueckauf import Action, Game, Phase, Random
-from glueckauf.arena.series import make_series, play_series
 from glueckauf.bots.apprentice import ApprenticeBot
 from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.protocol import BotError
@@ -20,29 +20,20 @@ FEW, MORE = (12, 20) if COMPILED else (4, 6)
 """Games: plain Python takes several times as long."""
 
 
-def share_of_the_first(*bots: str, games: int) -> float:
-    """Of the wins, and a shared one counts its share."""
-    results = play_series(make_series(bots, games=games, seed=3))
-    return fmean(
-        sum(result.seats[seat] == 0 for seat in result.winners) / len(result.winners)
-        for result in results
-    )
-
-
 def test_its_place_among_the_others() -> None:
-    assert share_of_the_first("apprentice", "random", games=MORE) >= 0.95
-    assert share_of_the_first("hewer", "apprentice", games=MORE) >= 0.75
+    assert share_of_the_first("apprentice", "random", games=MORE, seed=3) >= 0.95
+    assert share_of_the_first("hewer", "apprentice", games=MORE, seed=3) >= 0.75
 
 
 def test_scores_like_a_beginner() -> None:
-    results = list(play_series(make_series(["apprentice", "hewer"], games=FEW, seed=5)))
+    results = series("apprentice", "hewer", games=FEW, seed=5)
     own = fmean(result.points[result.seats.index(0)] for result in results)
     better = fmean(result.points[result.seats.index(1)] for result in results)
     assert 50 < own < better - 25
 
 
 def test_takes_more_care_when_told_to() -> None:
-    assert share_of_the_first("apprentice:care=1", "apprentice:care=0.5", games=FEW) >= 0.75
+    assert share_of_the_first("apprentice:care=1", "apprentice:care=0.5", games=FEW, seed=3) >= 0.75
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

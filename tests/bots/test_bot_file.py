@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.series import series
 
-from glueckauf.arena.series import make_series, play_series
 from glueckauf.bots.manager import ManagerBot
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.registry import bot_file, is_known, make_bot, make_known_bot
@@ -130,14 +130,12 @@ def test_parameters_it_does_not_take(hasty: Path) -> None:
 
 
 def test_other_processes_read_it_too(hasty: Path) -> None:
-    series = make_series([f"{hasty}:last=1", "random"], games=5, seed=4)
-    alone = list(play_series(series, jobs=1))
-    assert list(play_series(series, jobs=2, at_once=2)) == alone
+    bots = f"{hasty}:last=1", "random"
+    assert series(*bots, games=5, seed=4, jobs=2) == series(*bots, games=5, seed=4)
 
 
 def test_the_example_is_such_a_file() -> None:
-    series = make_series([str(EXAMPLE), "random"], games=1, seed=4)
-    assert next(play_series(series)).decisions > 0
+    assert series(str(EXAMPLE), "random", games=1, seed=4)[0].decisions > 0
 
 
 def test_what_others_wrote_runs_nothing(hasty: Path) -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from builder import FULL, Player, position
+from support.series import series, share_of_the_first
 
 from glueckauf import Action, Game, Phase, Random
-from glueckauf.arena.series import make_series, play_series
 from glueckauf.bots.hewer import HewerBot
 from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.random_bot import RandomBot
@@ -24,19 +24,12 @@ def decision(game: Game) -> Action:
 
 
 def test_beats_random() -> None:
-    series = make_series(["hewer", "random"], games=100, seed=2)
-    wins = sum(
-        1 / len(result.winners)
-        for result in play_series(series)
-        for seat in result.winners
-        if result.seats[seat] == 0
-    )
-    assert wins >= 99
+    assert share_of_the_first("hewer", "random", games=100, seed=2) >= 0.99
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 90), (3, 80), (4, 70)])
 def test_scores_respectably_against_itself(players: int, least: int) -> None:
-    results = list(play_series(make_series(["hewer"] * players, games=8, seed=5)))
+    results = series(*["hewer"] * players, games=8, seed=5)
     assert fmean(points for result in results for points in result.points) >= least
 
 

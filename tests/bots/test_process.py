@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support.series import series
 
 from glueckauf import Game, Random
-from glueckauf.arena.series import make_series, play_series
 from glueckauf.bots import process
 from glueckauf.bots.match import close_bots, decision_of, play_game
 from glueckauf.bots.process import ProcessBot, close_all
@@ -74,9 +74,8 @@ def wait_for(count: Callable[[], int]) -> None:
 
 
 def test_the_example_plays() -> None:
-    series = make_series([command(EXAMPLE), "random"], games=2, seed=4)
-    results = list(play_series(series, jobs=1))
-    assert list(play_series(series, jobs=2, at_once=1)) == results
+    bots = command(EXAMPLE), "random"
+    assert series(*bots, games=2, seed=4, jobs=2) == series(*bots, games=2, seed=4)
 
 
 def test_the_example_knows_nothing_of_the_package() -> None:
@@ -210,7 +209,7 @@ def test_patience_grows_with_the_limit(
 ) -> None:
     bot = speaking(FIRST, "line = input()", "time.sleep(600)")
     decide(bot)
-    monkeypatch.setattr(process, "PATIENCE", 0.1)
+    monkeypatch.setattr(process, "LEAST_PATIENCE", 0.1)
     monkeypatch.setattr(process, "FAREWELL", 0.1)
     view, legal = view_and_legal()
     with pytest.raises(BotError, match=r"within 0\.5 seconds"):
@@ -267,6 +266,5 @@ def test_commands_that_are_none(text: str, words: str) -> None:
 
 def test_errors_come_back_from_other_processes(speaking: Callable[..., ProcessBot]) -> None:
     bot = speaking("sys.exit(3)")
-    series = make_series([bot.name, "random"], games=3, seed=1)
-    with pytest.raises(BotError, match="exit code 3"):
-        list(play_series(series, jobs=2, at_once=1))
+    with pytest.raises(BotError, match=r"failed in game \d .*exit code 3"):
+        series(bot.name, "random", games=3, seed=1, jobs=2)

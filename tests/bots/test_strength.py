@@ -2,7 +2,7 @@
 
 import pytest
 
-from glueckauf.arena.results import play
+from glueckauf.arena.playing import play
 from glueckauf.arena.tournament import make_tournament
 
 

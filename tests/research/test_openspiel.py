@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms.evaluate_bots import evaluate_bots
 from research_games import PLAYERS
 
 from glueckauf import Random, RuleSet, View
@@ -302,3 +303,11 @@ def test_bots_of_the_registry_play() -> None:
                 state.apply_action(action)
         won += state.returns()[0] > 0
     assert won == 3
+
+
+def test_openspiel_plays_our_bots_against_each_other() -> None:
+    """By its own Python, which informs every bot and lets it begin anew."""
+    bots, luck = [RegistryBot("hewer", 1), RegistryBot("random", 2)], np.random.RandomState(1)
+    for _ in range(2):
+        first, second = evaluate_bots(load(2).new_initial_state(), bots, luck)
+        assert first > second

@@ -66,7 +66,7 @@ def test_every_bot_is_described() -> None:
 
 def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
     examples = re.findall(r"```python\n(.*?)```", BOTS_DOC, re.DOTALL)
-    assert len(examples) == 3
+    assert len(examples) == 4
     for example in examples:
         exec(example, {"__name__": "example"})  # noqa: S102
         printed = re.findall(r"print\(.*\)  # (.*)$", example, re.MULTILINE)

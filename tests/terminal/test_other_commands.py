@@ -11,11 +11,12 @@ from statistics import fmean, median
 
 import pytest
 from driver import Command
+from support.series import series
 
 from glueckauf import Game, State
-from glueckauf.arena.series import make_series, play_series
 from glueckauf.record.file import load_game, save_game
 from glueckauf.record.redaction import redact
+from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.perft import divide, perft
 from glueckauf.terminal import bench
 
@@ -111,7 +112,7 @@ def test_the_summary(glueckauf: Command) -> None:
     done = glueckauf("simulate", "random", "random", "random", "-n", "20", "--seed", "7")
     assert done.code == 0
     assert done.err == ""
-    results = list(play_series(make_series(["random"] * 3, 20, 7)))
+    results = series(*["random"] * 3, games=20, seed=7)
     assert done.out.startswith("20 games by the rules original, seed 7")
     for bot in range(3):
         points = [r.points[r.seats.index(bot)] for r in results]
@@ -143,7 +144,7 @@ def test_csv(glueckauf: Command) -> None:
     by_game: dict[str, list[dict[str, str]]] = {}
     for row in rows:
         by_game.setdefault(row["game"], []).append(row)
-        sources = [int(row[name]) for name in list(row)[8:]]
+        sources = [int(row[name.replace(" ", "_")]) for name in SOURCE_NAMES]
         assert sum(sources) == int(row["points"])
     assert len(by_game) == 30
     for players in by_game.values():

@@ -7,7 +7,7 @@ these differ; where all deals agree it is Wilson's, with as many trials as there
 from __future__ import annotations
 
 import math
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ def _half(by_deal: Sequence[float]) -> float:
     count = len(by_deal)
     if count < 2 or max(by_deal) - min(by_deal) < 1e-12:
         return 0.0
-    return student(count - 1) * stdev(by_deal) / math.sqrt(count)
+    mean = fmean(by_deal)
+    deviation = math.sqrt(math.fsum((value - mean) ** 2 for value in by_deal) / (count - 1))
+    return student(count - 1) * deviation / math.sqrt(count)
 
 
 def _wilson(mean: float, trials: int) -> Estimate:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import asdict, dataclass
-from statistics import fmean
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.arena.intervals import Estimate, average, rate
@@ -13,12 +13,10 @@ from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.ruleset import format_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from glueckauf.arena.results import Result
     from glueckauf.arena.tournament import Tournament
-
-    Seat = tuple[Result, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +32,15 @@ class Standing:
     win_rate: Estimate
     """A seat's: it is even at one in as many as there are players."""
     points: Estimate
+    median: float
+    lowest: int
+    highest: int
     rank: float
     points_from: dict[str, float]
+    overruns: int
+    """Decisions that took longer than the limit on their seconds."""
+    forfeits: int
+    """Games that it lost because it failed in them."""
     rating: Rating | None
 
 
@@ -76,6 +81,7 @@ class Report:
             "rules": format_rules(tournament.rules, tournament.players),
             "seatings": tournament.seatings,
             "limit": None if tournament.limit is None else asdict(tournament.limit),
+            "on_failure": tournament.on_failure,
             "shared_wins": self.shared,
             "decisions_per_game": self.decisions,
             "bots": [_figures(standing) for standing in self.standings],
@@ -88,81 +94,109 @@ class Report:
         }
 
 
+class Tally:
+    """What is counted of some seats: those of a bot, those at a place."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.wins = 0.0
+        self.points: list[int] = []
+        self.ranks = 0
+        self.sources = [0] * len(SOURCE_NAMES)
+        self.overruns = 0
+        self.forfeits = 0
+        self._game = self._deal = -1
+        self._of_deal: list[tuple[float, int]] = []
+        self._win_rates: list[float] = []
+        self._means: list[float] = []
+
+    def add(self, result: Result, seat: int, share: float) -> None:
+        """Deals come one after another."""
+        if result.deal != self._deal:
+            self._close_deal()
+            self._deal = result.deal
+        self.games += result.game != self._game
+        self._game = result.game
+        self.wins += share
+        self.points.append(result.points[seat])
+        self.ranks += result.ranks[seat]
+        for source, points in enumerate(result.sources[seat]):
+            self.sources[source] += points
+        self.overruns += result.overruns[seat]
+        self.forfeits += result.forfeit == seat
+        self._of_deal.append((share, result.points[seat]))
+
+    def _close_deal(self) -> None:
+        seats = len(self._of_deal)
+        if seats:
+            self._win_rates.append(sum(share for share, _ in self._of_deal) / seats)
+            self._means.append(sum(points for _, points in self._of_deal) / seats)
+            self._of_deal = []
+
+    def estimates(self) -> tuple[Estimate, Estimate]:
+        """Of the win rate and of the points."""
+        self._close_deal()
+        return rate(self._win_rates), average(self._means)
+
+
 def make_report(
-    tournament: Tournament, results: Sequence[Result], ratings: Sequence[Rating] | None
+    tournament: Tournament, results: Iterable[Result], ratings: Sequence[Rating] | None = None
 ) -> Report:
     """Of whole deals, in the order of the schedule."""
-    seats = [(result, seat) for result in results for seat in range(tournament.players)]
+    bots = [Tally() for _ in tournament.bots]
+    places = [Tally() for _ in range(tournament.players)]
+    duels: defaultdict[tuple[int, int], Tally] = defaultdict(Tally)
+    games = deals = shared = decisions = 0
+    last = -1
+    for result in results:
+        games += 1
+        deals += result.deal != last
+        last = result.deal
+        shared += result.ranks.count(1) > 1
+        decisions += result.decisions
+        shares = result.shares
+        for seat, bot in enumerate(result.seats):
+            bots[bot].add(result, seat, shares[seat])
+            places[result.place(seat)].add(result, seat, shares[seat])
+            if tournament.players == 2 and bot != result.seats[1 - seat]:
+                duels[bot, result.seats[1 - seat]].add(result, seat, shares[seat])
     return Report(
         tournament,
-        deals=len({result.deal for result in results}),
-        games=len(results),
-        shared=sum(result.ranks.count(1) > 1 for result in results),
-        decisions=fmean(result.decisions for result in results),
+        deals,
+        games,
+        shared,
+        decisions / games,
         standings=[
-            _standing(tournament, bot, _of_bot(seats, bot), ratings[bot] if ratings else None)
-            for bot in range(len(tournament.bots))
+            _standing(tournament, bot, tally, ratings[bot] if ratings else None)
+            for bot, tally in enumerate(bots)
         ],
-        places=[_place(place, seats) for place in range(tournament.players)],
-        duels=_duels(tournament, seats) if tournament.players == 2 else {},
+        places=[Place(place, *tally.estimates()) for place, tally in enumerate(places)],
+        duels={met: duels[met].estimates()[0] for met in sorted(duels)},
     )
 
 
-def _standing(
-    tournament: Tournament, bot: int, seats: list[Seat], rating: Rating | None
-) -> Standing:
+def _standing(tournament: Tournament, bot: int, tally: Tally, rating: Rating | None) -> Standing:
+    seats = len(tally.points)
+    win_rate, points = tally.estimates()
     return Standing(
         bot=tournament.bots[bot],
         label=tournament.labels[bot],
-        games=len({result.game for result, _ in seats}),
-        seats=len(seats),
-        wins=sum(map(_share, seats)),
-        win_rate=rate(_by_deal(seats, _share)),
-        points=average(_by_deal(seats, _points)),
-        rank=fmean(result.ranks[seat] for result, seat in seats),
+        games=tally.games,
+        seats=seats,
+        wins=tally.wins,
+        win_rate=win_rate,
+        points=points,
+        median=median(tally.points),
+        lowest=min(tally.points),
+        highest=max(tally.points),
+        rank=tally.ranks / seats,
         points_from={
-            name: fmean(result.sources[seat][source] for result, seat in seats)
-            for source, name in enumerate(SOURCE_NAMES)
+            name: points / seats for name, points in zip(SOURCE_NAMES, tally.sources, strict=True)
         },
+        overruns=tally.overruns,
+        forfeits=tally.forfeits,
         rating=rating,
     )
-
-
-def _place(place: int, seats: Iterable[Seat]) -> Place:
-    there = [(result, seat) for result, seat in seats if result.place(seat) == place]
-    return Place(place, rate(_by_deal(there, _share)), average(_by_deal(there, _points)))
-
-
-def _duels(tournament: Tournament, seats: list[Seat]) -> dict[tuple[int, int], Estimate]:
-    return {
-        (one, other): rate(_by_deal(met, _share))
-        for one in range(len(tournament.bots))
-        for other in range(len(tournament.bots))
-        if one != other
-        and (met := [(r, seat) for r, seat in _of_bot(seats, one) if r.seats[1 - seat] == other])
-    }
-
-
-def _of_bot(seats: Iterable[Seat], bot: int) -> list[Seat]:
-    return [(result, seat) for result, seat in seats if result.seats[seat] == bot]
-
-
-def _share(at: Seat) -> float:
-    result, seat = at
-    return result.shares[seat]
-
-
-def _points(at: Seat) -> float:
-    result, seat = at
-    return float(result.points[seat])
-
-
-def _by_deal(seats: Iterable[Seat], figure: Callable[[Seat], float]) -> list[float]:
-    """The mean of each deal."""
-    deals = defaultdict[int, list[float]](list)
-    for result, seat in seats:
-        deals[result.deal].append(figure((result, seat)))
-    return [fmean(deals[deal]) for deal in sorted(deals)]
 
 
 def _figures(part: Standing | Place) -> dict[str, Any]:

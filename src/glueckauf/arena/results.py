@@ -8,15 +8,13 @@ import json
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.arena.tournament import ArenaError, Fixture, Tournament
-from glueckauf.bots.match import close_bots, play_game
-from glueckauf.bots.registry import make_bot
-from glueckauf.record.game import Game
-from glueckauf.rules.chance import Random
+from glueckauf.arena.tournament import ArenaError
 from glueckauf.rules.outcome import SOURCE_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    from glueckauf.arena.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +35,12 @@ class Result:
     """From 1; seats that nothing tells apart share one (R7)."""
     sources: list[list[int]]
     """Points by source, in the order of `outcome.SOURCE_NAMES`."""
+    overruns: list[int]
+    """Decisions that took longer than the limit on their seconds."""
+    forfeit: int | None = None
+    """The seat that failed and so lost; the game was broken off, and the others share it."""
+    failure: str = ""
+    """In what it failed."""
 
     @property
     def shares(self) -> list[float]:
@@ -60,10 +64,11 @@ def read_result(line: str) -> Result:
         players = len(result.seats)
         numbers = [result.game, result.deal, result.seed, result.start, result.decisions]
         numbers += [*result.seats, *result.points, *result.marks_left, *result.ranks]
+        numbers += result.overruns
         sources = [[int(points) for points in seat] for seat in result.sources]
     except (ValueError, TypeError):
         raise ArenaError(f"expected a game as JSON, not {_cut(line)}") from None
-    by_seat = (result.points, result.marks_left, result.ranks, sources)
+    by_seat = (result.points, result.marks_left, result.ranks, sources, result.overruns)
     if not (
         all(type(number) is int for number in numbers)
         and all(len(part) == players for part in by_seat)
@@ -74,49 +79,26 @@ def read_result(line: str) -> Result:
     return result
 
 
-def play(tournament: Tournament, fixture: Fixture) -> Result:
-    bots = [make_bot(tournament.bots[bot]) for bot in fixture.seats]
-    game = Game.new(tournament.players, tournament.rules, fixture.seed)
-    start = game.state.start
-    try:
-        play_game(bots, game, Random(fixture.luck), tournament.limit)
-    finally:
-        close_bots(bots)
-    end = game.outcome()
-    assert end is not None  # noqa: S101  # `play_game` plays to the end
-    ranks = {seat: 1 + _ahead(end.ranking, rank) for rank in end.ranking for seat in rank}
-    return Result(
-        fixture.game,
-        fixture.deal,
-        fixture.seed,
-        list(fixture.seats),
-        start,
-        len(game.actions),
-        list(end.points),
-        list(end.marks_left),
-        [ranks[seat] for seat in range(tournament.players)],
-        [list(sources.values()) for sources in end.breakdown],
-    )
-
-
-def _ahead(ranking: tuple[tuple[int, ...], ...], rank: tuple[int, ...]) -> int:
-    return sum(len(better) for better in ranking[: ranking.index(rank)])
-
-
-def csv_text(tournament: Tournament, results: Iterable[Result]) -> str:
+def csv_lines(tournament: Tournament, results: Iterable[Result]) -> Iterator[str]:
     """One row for each seat of each game, with a heading."""
     names = ("game", "deal", "seed", "decisions", "seat", "place", "bot", "points", "marks_left")
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
     sources = [name.replace(" ", "_") for name in SOURCE_NAMES]
-    rows.writerow([*names, "rank", "win", *sources])
+    yield _csv_line([*names, "rank", "win", *sources, "overruns", "forfeit"])
+    labels = tournament.labels
     for result in results:
+        shares = result.shares
         for seat, bot in enumerate(result.seats):
             cells: list[Any] = [result.game, result.deal, result.seed, result.decisions, seat]
-            cells += [result.place(seat) + 1, tournament.labels[bot], result.points[seat]]
-            cells += [result.marks_left[seat], result.ranks[seat], f"{result.shares[seat]:g}"]
-            rows.writerow([*cells, *result.sources[seat]])
-    return text.getvalue()
+            cells += [result.place(seat) + 1, labels[bot], result.points[seat]]
+            cells += [result.marks_left[seat], result.ranks[seat], f"{shares[seat]:g}"]
+            cells += [*result.sources[seat], result.overruns[seat], int(result.forfeit == seat)]
+            yield _csv_line(cells)
+
+
+def _csv_line(cells: list[Any]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(cells)
+    return line.getvalue()
 
 
 def _cut(line: str) -> str:

@@ -20,6 +20,7 @@ from glueckauf.rules.ruleset import format_rules
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from glueckauf.arena.tournament import Fixture, Tournament
@@ -41,18 +42,19 @@ class Store:
             write_whole(wishes, (json.dumps(asked, indent=2) + "\n").encode())
         self._mend()
 
-    def results(self, fixtures: dict[int, Fixture]) -> list[Result]:
-        """What was played of these games, by their numbers."""
+    def results(self, fixtures: Iterable[Fixture]) -> list[Result]:
+        """What was played of these games."""
+        asked = {fixture.game: fixture for fixture in fixtures}
         found: dict[int, Result] = {}
         with self.path.open(encoding="utf-8", errors="replace") as file:
             for number, line in enumerate(file, 1):
                 try:
                     result = read_result(line)
-                    _check(result, fixtures.get(result.game))
+                    _check(result, asked.get(result.game))
                 except ArenaError as error:
                     raise ArenaError(f"{self.path}, line {number}: {error}") from None
                 found.setdefault(result.game, result)
-        return [result for result in found.values() if result.game in fixtures]
+        return [result for result in found.values() if result.game in asked]
 
     def add(self, result: Result) -> None:
         """On its way to the disk before this returns."""
@@ -89,6 +91,7 @@ def _wishes(tournament: Tournament) -> dict[str, Any]:
         "rules": format_rules(tournament.rules, tournament.players),
         "seatings": tournament.seatings,
         "limit": None if tournament.limit is None else asdict(tournament.limit),
+        "on_failure": tournament.on_failure,
     }
 
 

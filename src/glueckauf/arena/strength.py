@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from glueckauf.arena.results import play
+from glueckauf.arena.playing import play
 from glueckauf.arena.tournament import make_tournament
 
 if TYPE_CHECKING:

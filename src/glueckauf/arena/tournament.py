@@ -1,17 +1,18 @@
 """What a tournament plays: which bots sit where, with which decks and which luck.
 
-Every deal is played again for every seating, so that luck with the cards evens out. A fixture is a
-function of the tournament and its number alone: who plays it, and when, makes no difference.
+Every deal is played again for every seating, so that luck with the cards evens out; or once, in a
+single one. A fixture is a function of the tournament and its number alone: who plays it, and when,
+makes no difference.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, count, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from glueckauf.arena.series import labels
-from glueckauf.bots.registry import make_bot
+from glueckauf.bots.hosted import make_bot_apart
+from glueckauf.bots.match import close_bots
 from glueckauf.rules.chance import Random
 from glueckauf.rules.errors import DealError, GlueckAufError
 from glueckauf.rules.material import WORKERS
@@ -22,7 +23,13 @@ if TYPE_CHECKING:
 
     from glueckauf.bots.protocol import Limit
 
-SEATINGS = ("rotations", "all")
+SEATINGS = ("rotations", "all", "in-turn", "fixed")
+"""How a deal is seated: again until all have sat everywhere, or in every order; or once, with
+everyone one seat on from the deal before, or always in the same seats."""
+FAILURES = ("stop", "forfeit")
+"""What a bot that fails brings about: the end of the tournament, or its defeat in that game."""
+RANDOM = "random"
+"""Games of this bot alone are played within the engine."""
 
 
 class ArenaError(GlueckAufError):
@@ -50,41 +57,55 @@ class Tournament:
     seatings: str = "rotations"
     limit: Limit | None = None
     """On every decision of every bot."""
+    on_failure: str = "stop"
 
     @property
     def labels(self) -> list[str]:
-        return labels(self.bots)
+        """The bots by name, numbered where one plays more than once."""
+        return [
+            bot if self.bots.count(bot) == 1 else f"{bot} #{self.bots[: index + 1].count(bot)}"
+            for index, bot in enumerate(self.bots)
+        ]
 
     @property
     def line_ups(self) -> list[tuple[int, ...]]:
         """Who meets at a table: every choice of bots; where there are too few, the last one named
         takes the seats that are left."""
-        count = len(self.bots)
-        if count < self.players:
-            return [(*range(count), *[count - 1] * (self.players - count))]
-        return list(combinations(range(count), self.players))
+        bots = len(self.bots)
+        if bots < self.players:
+            return [(*range(bots), *[bots - 1] * (self.players - bots))]
+        return list(combinations(range(bots), self.players))
 
-    @property
-    def tables(self) -> list[tuple[int, ...]]:
+    def tables(self, deal: int = 0) -> list[tuple[int, ...]]:
         """All seatings that a deal is played with."""
-        return [seats for line_up in self.line_ups for seats in self._seated(line_up)]
+        return [seats for line_up in self.line_ups for seats in self._seated(line_up, deal)]
 
-    def _seated(self, line_up: tuple[int, ...]) -> list[tuple[int, ...]]:
+    def _seated(self, line_up: tuple[int, ...], deal: int) -> list[tuple[int, ...]]:
+        if self.seatings == "fixed":
+            return [line_up]
         if self.seatings == "all":
             return list(dict.fromkeys(permutations(line_up)))
-        turns = [
-            line_up[len(line_up) - turn :] + line_up[:-turn] for turn in range(1, len(line_up))
-        ]
-        return list(dict.fromkeys([line_up, *turns]))
+        twice = line_up + line_up
+        turns = [twice[first : first + self.players] for first in range(self.players, 0, -1)]
+        if self.seatings == "in-turn":
+            return [turns[deal % self.players]]
+        return list(dict.fromkeys(turns))
 
     def fixtures(self, deals: int) -> Iterator[Fixture]:
         """Deal after deal; a longer tournament begins as a shorter one does."""
-        rng, tables = Random(self.seed), self.tables
+        rng = Random(self.seed)
+        tables = [self.tables(deal) for deal in range(self.players)]
+        game = count()
         for deal in range(deals):
             seeds = rng.fork()
             seed, luck = seeds.fork().word, seeds.fork().word
-            for table, seats in enumerate(tables):
-                yield Fixture(deal * len(tables) + table, deal, seed, luck, seats)
+            for seats in tables[deal % self.players]:
+                yield Fixture(next(game), deal, seed, luck, seats)
+
+    @property
+    def in_engine(self) -> bool:
+        """Whether no bot is asked in any of its games."""
+        return all(bot == RANDOM for bot in self.bots)
 
 
 def make_tournament(
@@ -94,6 +115,7 @@ def make_tournament(
     rules: str = "original",
     seatings: str = "rotations",
     limit: Limit | None = None,
+    on_failure: str = "stop",
 ) -> Tournament:
     if players not in WORKERS:
         raise DealError(f"the game is for 2 to 4 players, not {players}")
@@ -101,8 +123,10 @@ def make_tournament(
         raise ArenaError("a tournament has at least one bot, and none came")
     if seatings not in SEATINGS:
         raise ArenaError(f"seatings are {' or '.join(SEATINGS)}, not {seatings!r}")
+    if on_failure not in FAILURES:
+        raise ArenaError(f"on failure there is {' or '.join(FAILURES)}, not {on_failure!r}")
     for bot in bots:
-        make_bot(bot)
+        close_bots([make_bot_apart(bot)])
     return Tournament(
         tuple(bot.strip() for bot in bots),
         players,
@@ -110,4 +134,5 @@ def make_tournament(
         parse_rules(rules, players),
         seatings,
         limit,
+        on_failure,
     )

@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 
 PROTOCOL = 1
 PATIENCE = 60.0
-"""Seconds that any answer may take, however short the limit on thinking is."""
+"""Seconds that an answer may take where there is no limit on thinking."""
 PATIENCE_FACTOR = 10
-"""How many times the limit it may take, where that is more."""
+"""How many times the limit it may take where there is one,"""
+LEAST_PATIENCE = 10.0
+"""and how many seconds however short the limit is."""
 LONGEST = 65_536
 """Bytes of an answer."""
 FAREWELL = 2.0
@@ -84,10 +86,10 @@ class ProcessBot:
                 "view": view.as_dict(),
                 "legal": list(actions),
                 "limit": bounds,
-                "seed": derived_seed(rng.fork().word)
-                >> 11,  # as much as any language's numbers hold
+                # as much as any language's numbers hold
+                "seed": derived_seed(rng.fork().word) >> 11,
             },
-            max(PATIENCE, PATIENCE_FACTOR * (bounds["seconds"] or 0)),
+            patience(limit),
         )
         text = answer.get("action")
         if not isinstance(text, str) or text not in actions:
@@ -190,6 +192,13 @@ class Conversation:
         self._process.wait()
         for thread in self._threads:
             thread.join(FAREWELL)
+
+
+def patience(limit: Limit | None) -> float:
+    """Seconds after which an answer is given up."""
+    if limit is None or limit.seconds is None:
+        return PATIENCE
+    return max(LEAST_PATIENCE, PATIENCE_FACTOR * limit.seconds)
 
 
 def close_all() -> None:

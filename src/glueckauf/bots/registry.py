@@ -97,11 +97,17 @@ def is_known(text: str) -> bool:
     return present_name(text.strip().partition(":")[0]) in _factories
 
 
+def python_file(text: str) -> Path | None:
+    """The Python file that a text names, if it names a bot in one."""
+    found = _in_file(text.strip())
+    return Path(found["path"]) if found else None
+
+
 def bot_file(text: str) -> Path | None:
     """The file that a text names: the Python of a bot, or a network for one of ours."""
-    found = _in_file(text.strip())
-    if found:
-        return Path(found["path"])
+    path = python_file(text)
+    if path:
+        return path
     file = getattr(make_known_bot(text), "file", "") if is_known(text) else ""
     return Path(file) if file else None
 

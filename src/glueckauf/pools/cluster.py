@@ -35,24 +35,31 @@ class Cluster(Workers):
     """Tasks on a Ray cluster. What a lost node was doing, or had done, is done again elsewhere."""
 
     def __init__(self, address: str = HERE) -> None:
+        self._address = address
+        self._stdout: TextIO | None = None
+        """Ours, once there is something to do."""
+
+    def _begin(self) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         own: dict[str, Any] = {"include_dashboard": False, "object_store_memory": STORE}
         try:
-            _knock(address)
+            _knock(self._address)
             ray.init(
-                address=address,
+                address=self._address,
                 log_to_driver=False,
                 logging_level=logging.ERROR,
-                **(own if address == HERE else {}),
+                **(own if self._address == HERE else {}),
             )
         except OSError as error:
-            raise WorkerError(f"there is no Ray cluster at {address!r}: {error}") from None
+            raise WorkerError(f"there is no Ray cluster at {self._address!r}: {error}") from None
         self._stdout = sys.stdout
         sys.stdout = _WithoutRay(sys.stdout)
 
     def as_done(
         self, function: Callable[..., Done], tasks: Iterable[tuple[Any, ...]]
     ) -> Iterator[tuple[int, Done]]:
+        if self._stdout is None:
+            self._begin()
         remote = ray.remote(num_cpus=1, max_retries=TRIES)(function)
         lost: Counter[int] = Counter()
         waiting = enumerate(tasks)
@@ -78,9 +85,10 @@ class Cluster(Workers):
                     yield number, result
 
     def end(self) -> None:
-        with redirect_stdout(io.StringIO()):  # what it kept back comes out now
-            ray.shutdown()
-        sys.stdout = self._stdout
+        if self._stdout:
+            with redirect_stdout(io.StringIO()):  # what it kept back comes out now
+                ray.shutdown()
+            sys.stdout = self._stdout
 
 
 def _knock(address: str) -> None:

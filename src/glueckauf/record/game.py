@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glueckauf.record.deal import Beginning, Deal, Position
-from glueckauf.record.notation import ACTIONS, Action, Arrangements, action_of, parse_action
+from glueckauf.record.notation import ACTIONS, Action, Arrangements, action_in, parse_action
 from glueckauf.record.reasons import Reason, why_not
 from glueckauf.record.uncover import HiddenCards, play_uncovered
 from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction
@@ -205,10 +205,6 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game of {self.players}, {len(self.actions)} actions, {self.phase}>"
 
-    def _numbered(self, number: int) -> Action:
-        state = self.state
-        return action_of(number, state.hand[: state.hand_size], state.phase == RETURNING_TILES)
-
     def _named(self, action: str | int) -> Action:
         if isinstance(action, str):
             return parse_action(action)
@@ -216,7 +212,7 @@ class Game:
             return ACTIONS[action]
         if action not in self.state.legal():
             raise IllegalAction(f"action {action} is not legal now", "illegal")
-        return self._numbered(action)
+        return action_in(self.state, action)
 
     def _illegal(self, action: Action) -> IllegalAction:
         reason = why_not(self.state, action)

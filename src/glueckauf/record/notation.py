@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from glueckauf.rules import flat
 from glueckauf.rules.errors import DealError, GlueckAufError
@@ -35,11 +35,15 @@ from glueckauf.rules.numbers import (
     PAIRS,
     RETURN_BOTTOM,
     RETURN_TOP,
+    RETURNING_TILES,
     STOP,
     STORE,
     UNKNOWN,
 )
 from glueckauf.rules.view import HIDDEN
+
+if TYPE_CHECKING:
+    from glueckauf.rules.table import Table
 
 
 class NotationError(GlueckAufError, ValueError):
@@ -177,6 +181,11 @@ def action_of(number: int, hand: list[int], tiles: bool) -> Action:
     names = tuple(_name(card, tiles) for card in cards)
     place = "bottom" if bottom else "top"
     return Action(number, "return", f"{place} {' '.join(names)}", place=place, cards=names)
+
+
+def action_in(state: Table, number: int) -> Action:
+    """The action with that number where it is legal."""
+    return action_of(number, state.hand[: state.hand_size], state.phase == RETURNING_TILES)
 
 
 class Arrangements(Sequence[Action]):

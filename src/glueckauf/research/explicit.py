@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.record.notation import action_of, card_number
+from glueckauf.record.notation import action_in, card_number
 from glueckauf.research.errors import NotBegun
 from glueckauf.research.features import order_depths, tile_depths
 from glueckauf.rules.errors import IllegalAction
@@ -282,8 +282,7 @@ class ExplicitGame:
             self._say(text)
 
     def _action(self, number: int) -> Action:
-        state = self.table()
-        return action_of(number, state.hand[: state.hand_size], state.phase == RETURNING_TILES)
+        return action_in(self.table(), number)
 
     def _say(self, own: str, seat: int = NOTHING, others: str | None = None) -> None:
         self.lines.append(Line(seat, own, own if others is None else others))

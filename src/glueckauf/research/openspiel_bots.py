@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from glueckauf.record.notation import action_of
+from glueckauf.record.game import legal_actions
 from glueckauf.research.explicit import CHANCE
 from glueckauf.research.openspiel import GlueckAufState, pyspiel, resample
 from glueckauf.research.rewards import final_rewards
 from glueckauf.rules.chance import Random
-from glueckauf.rules.numbers import RETURNING_TILES
 from glueckauf.rules.view import View
 
 if TYPE_CHECKING:
@@ -75,6 +74,8 @@ class RegistryBot(pyspiel.Bot):  # type: ignore[misc]  # OpenSpiel has no types
 
     def step(self, state: GlueckAufState) -> int:
         table = state.explicit.table()
-        hand, tiles = table.hand[: table.hand_size], table.phase == RETURNING_TILES
-        legal = [action_of(number, hand, tiles) for number in table.legal()]
-        return self.bot.decide(View(table, table.seat), legal, None, self.rng).number
+        view = View(table, table.seat)
+        return self.bot.decide(view, legal_actions(table), None, self.rng).number
+
+    def restart_at(self, state: GlueckAufState) -> None:
+        """It remembers nothing, and its luck goes on."""

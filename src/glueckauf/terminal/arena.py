@@ -43,13 +43,19 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seatings",
-        choices=("rotations", "all"),
+        choices=("rotations", "all", "in-turn", "fixed"),
         default="rotations",
         help="how a deal is played again (default: rotations)",
     )
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--seconds", type=_seconds, metavar="S", help="for each decision")
     limit.add_argument("--iterations", type=natural, metavar="N", help="for each decision")
+    parser.add_argument(
+        "--on-failure",
+        choices=("stop", "forfeit"),
+        default="stop",
+        help="of a bot: end all, or it loses that game (default: stop)",
+    )
     add_worker_options(parser)
     parser.add_argument(
         "--out", type=Path, metavar="FOLDER", help="keep the games, and go on with them"
@@ -63,7 +69,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     from glueckauf.arena.report import make_report
-    from glueckauf.arena.results import csv_text
+    from glueckauf.arena.results import csv_lines
     from glueckauf.record.file import write_whole
     from glueckauf.terminal.standings import standings_lines
 
@@ -80,7 +86,8 @@ def run(arguments: Namespace) -> int:
     else:
         print("\n".join(standings_lines(report)))
     if arguments.csv:
-        write_whole(arguments.csv, csv_text(tournament, results).encode())
+        rows = "".join(f"{line}\n" for line in csv_lines(tournament, results))
+        write_whole(arguments.csv, rows.encode())
     if arguments.plot:
         from glueckauf.arena.plot import plot
 
@@ -102,53 +109,35 @@ def _tournament(arguments: Namespace) -> Tournament:
     if arguments.seconds or arguments.iterations:
         limit = Limit(arguments.seconds, arguments.iterations)
     return make_tournament(
-        arguments.bots, arguments.players, seed, arguments.rules, arguments.seatings, limit
+        arguments.bots,
+        arguments.players,
+        seed,
+        arguments.rules,
+        arguments.seatings,
+        limit,
+        arguments.on_failure,
     )
 
 
 def _played(tournament: Tournament, arguments: Namespace) -> list[Result]:
-    """All games, in the order of the schedule; those that are in the folder are not played."""
-    from tqdm import tqdm
-
-    from glueckauf.arena.results import play
+    from glueckauf.arena.playing import play_tournament
     from glueckauf.arena.store import Store
-    from glueckauf.terminal.working import make_workers
+    from glueckauf.terminal.working import Bar, make_workers
 
-    fixtures = {fixture.game: fixture for fixture in tournament.fixtures(arguments.deals)}
     store = Store(arguments.out, tournament) if arguments.out else None
     if store and store.torn:
         _say(f"the last line of {store.path} was torn; its game is played again")
-    results = {result.game: result for result in store.results(fixtures)} if store else {}
-    left = [fixture for game, fixture in fixtures.items() if game not in results]
-    if not left:
-        return _in_order(results)
-    bar = tqdm(
-        total=len(fixtures),
-        initial=len(results),
-        unit=" games",
-        leave=False,
-        disable=not sys.stderr.isatty(),
-        file=sys.stderr,
-    )
+    bar = Bar()
     try:
-        with make_workers("arena", arguments, most=len(left)) as workers, bar:
-            for _, result in workers.as_done(play, ((tournament, fixture) for fixture in left)):
-                if store:
-                    store.add(result)
-                results[result.game] = result
-                bar.update()
+        with make_workers("arena", arguments) as workers, bar:
+            return list(play_tournament(tournament, arguments.deals, workers, store, bar.show))
     except KeyboardInterrupt:
-        played = f"{len(results)} of {len(fixtures)} games"
+        played = f"{bar.played} of {bar.games} games"
         if store:
             _say(f"{played} are in {arguments.out}; the same command goes on")
         else:
             _say(f"{played} were played, and are lost; --out FOLDER would keep them")
         raise
-    return _in_order(results)
-
-
-def _in_order(results: dict[int, Result]) -> list[Result]:
-    return [results[game] for game in sorted(results)]
 
 
 def _ratings(tournament: Tournament, results: Sequence[Result]) -> list[Rating] | None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
-import sys
 import time
 from argparse import BooleanOptionalAction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from glueckauf.terminal.options import add_game_options, any_seed, natural
+from glueckauf.rules.material import WORKERS
+from glueckauf.terminal.options import UsageError, add_game_options, any_seed, natural
+from glueckauf.terminal.working import Bar
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterable, Iterator
 
-    from glueckauf.arena.series import Result, Series
+    from glueckauf.arena.report import Report
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -44,41 +45,55 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from glueckauf.arena.series import make_series, play_series
-    from glueckauf.terminal.summary import Summary, csv_lines
+    from glueckauf.arena.playing import play_tournament
+    from glueckauf.arena.report import make_report
+    from glueckauf.arena.results import csv_lines
+    from glueckauf.arena.tournament import make_tournament
+    from glueckauf.pools.workers import Processes
+    from glueckauf.terminal.standings import series_lines
 
-    seed = any_seed() if arguments.seed is None else arguments.seed
-    series = make_series(
+    if len(arguments.bots) not in WORKERS:
+        raise UsageError(f"the game is for 2 to 4 players, and {len(arguments.bots)} bots came")
+    tournament = make_tournament(
         arguments.bots,
-        arguments.games,
-        seed,
+        len(arguments.bots),
+        any_seed() if arguments.seed is None else arguments.seed,
         arguments.rules,
-        rotate=arguments.rotate,
+        "in-turn" if arguments.rotate else "fixed",
     )
-    jobs = arguments.jobs or (1 if series.in_engine else os.cpu_count() or 1)
+    jobs = arguments.jobs or (1 if tournament.in_engine else os.cpu_count() or 1)
     start = time.perf_counter()
-    results = _with_progress(play_series(series, jobs), series)
-    if arguments.csv:
-        for line in csv_lines(series, results):
-            print(line)
-        return 0
-    summary = Summary(series, results)
+    with Processes(jobs) as workers, Bar() as bar:
+        results = play_tournament(tournament, arguments.games, workers, progress=bar.show)
+        if arguments.csv:
+            for line in csv_lines(tournament, results):
+                print(line)
+            return 0
+        report = make_report(tournament, results)
     seconds = time.perf_counter() - start
     if arguments.json:
-        print(summary.as_json(seconds))
+        print(json.dumps(_figures(report, arguments.rotate, seconds), indent=2))
     else:
-        print("\n".join(summary.lines(seconds)))
+        print("\n".join(series_lines(report, seconds)))
     return 0
 
 
-def _with_progress(results: Iterable[Result], series: Series) -> Iterator[Result]:
-    """A bar for those who watch."""
-    if not sys.stderr.isatty():
-        yield from results
-        return
-    from tqdm import tqdm
-
-    with tqdm(total=series.games, unit=" games", leave=False, file=sys.stderr) as bar:
-        for result in results:
-            yield result
-            bar.update()
+def _figures(report: Report, rotate: bool, seconds: float) -> dict[str, Any]:
+    told = report.as_dict()
+    return {
+        **{name: told[name] for name in ("games", "seed", "rules")},
+        "rotate": rotate,
+        **{name: told[name] for name in ("shared_wins", "decisions_per_game")},
+        "games_per_second": report.games / seconds,
+        "bots": [
+            {
+                "bot": standing.bot,
+                "wins": standing.wins,
+                "win_rate": standing.win_rate.mean,
+                "mean_points": standing.points.mean,
+                "median_points": standing.median,
+                "points_from": standing.points_from,
+            }
+            for standing in report.standings
+        ],
+    }

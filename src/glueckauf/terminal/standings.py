@@ -10,8 +10,10 @@ from glueckauf.rules.ruleset import format_rules
 from glueckauf.terminal.text import count, table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from glueckauf.arena.intervals import Estimate
-    from glueckauf.arena.report import Report
+    from glueckauf.arena.report import Report, Standing
 
 PLACES = ("first", "second", "third", "fourth")
 
@@ -27,12 +29,40 @@ def standings_lines(report: Report) -> list[str]:
     parts = [
         [heading],
         table(_bots(report)),
-        table(_sources(report)),
+        table(_sources(report.best_first())),
         table(_duels(report)) if len(tournament.bots) > 2 and report.duels else [],
         table(_places(report)),
+        _failures(report),
         [f"{report.decisions:.1f} decisions a game; ± and the ranges are 95 % intervals"],
     ]
-    return "\n\n".join("\n".join(part) for part in parts if part).splitlines()
+    return _spaced(parts)
+
+
+def series_lines(report: Report, seconds: float) -> list[str]:
+    """In short, for games that were each of another deal."""
+    tournament = report.tournament
+    shared = f", {report.shared} won by several" if report.shared else ""
+    rules = format_rules(tournament.rules, tournament.players)
+    rows = [
+        [
+            standing.label,
+            _wins(standing),
+            f"{standing.win_rate.mean:.1%}",
+            f"{standing.points.mean:.1f}",
+            f"{standing.median:g}",
+            str(standing.lowest),
+            str(standing.highest),
+        ]
+        for standing in report.standings
+    ]
+    rate = report.games / seconds
+    parts = [
+        [f"{count(report.games, 'game')} by the rules {rules}, seed {tournament.seed}{shared}"],
+        table([["", "wins", "win rate", "mean", "median", "lowest", "highest"], *rows]),
+        table(_sources(report.standings)),
+        [f"{report.decisions:.1f} decisions a game, {rate:,.0f} games a second"],
+    ]
+    return _spaced(parts)
 
 
 def _bots(report: Report) -> list[list[str]]:
@@ -43,7 +73,7 @@ def _bots(report: Report) -> list[list[str]]:
         row = [
             standing.label,
             str(standing.games),
-            f"{standing.wins:.2f}".rstrip("0").rstrip("."),
+            _wins(standing),
             *_rate(standing.win_rate),
             _points(standing.points),
             f"{standing.rank:.2f}",
@@ -54,13 +84,31 @@ def _bots(report: Report) -> list[list[str]]:
     return rows
 
 
-def _sources(report: Report) -> list[list[str]]:
+def _wins(standing: Standing) -> str:
+    return f"{standing.wins:.2f}".rstrip("0").rstrip(".")
+
+
+def _spaced(parts: Iterable[list[str]]) -> list[str]:
+    return "\n\n".join("\n".join(part) for part in parts if part).splitlines()
+
+
+def _sources(standings: Iterable[Standing]) -> list[list[str]]:
     return [
         ["points from", *SOURCE_NAMES],
         *(
             [standing.label, *(f"{standing.points_from[name]:.1f}" for name in SOURCE_NAMES)]
-            for standing in report.best_first()
+            for standing in standings
         ),
+    ]
+
+
+def _failures(report: Report) -> list[str]:
+    """Of those bots alone that kept to no limit, or failed."""
+    return [
+        f"{standing.label}: {count(standing.overruns, 'decision')} over the limit,"
+        f" {count(standing.forfeits, 'game')} lost by failing"
+        for standing in report.best_first()
+        if standing.overruns or standing.forfeits
     ]
 
 

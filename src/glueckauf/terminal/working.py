@@ -1,25 +1,59 @@
-"""The workers that a command line asks for."""
+"""The workers that a command line asks for, and how far they are."""
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, Any, Self
 
 from glueckauf.terminal.options import UsageError
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from types import TracebackType
+
+    from tqdm import tqdm
 
     from glueckauf.pools.workers import Workers
 
 
-def make_workers(command: str, arguments: Namespace, most: int | None = None) -> Workers:
-    """Processes, or a Ray cluster; never more processes than there are tasks."""
+class Bar:
+    """How many games of how many: a bar for those who watch."""
+
+    def __init__(self) -> None:
+        self.played = self.games = 0
+        self._shown: tqdm[Any] | None = None
+
+    def show(self, played: int, games: int) -> None:
+        self.played, self.games = played, games
+        if self._shown:
+            self._shown.update(played - self._shown.n)
+        elif sys.stderr.isatty():
+            from tqdm import tqdm
+
+            self._shown = tqdm(
+                total=games, initial=played, unit=" games", leave=False, file=sys.stderr
+            )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._shown:
+            self._shown.close()
+
+
+def make_workers(command: str, arguments: Namespace) -> Workers:
+    """Processes, or a Ray cluster."""
     from glueckauf.pools.workers import Processes
 
     if arguments.ray is None:
-        jobs = arguments.jobs or os.cpu_count() or 1
-        return Processes(min(jobs, most or jobs))
+        return Processes(arguments.jobs or os.cpu_count() or 1)
     try:
         from glueckauf.pools.cluster import Cluster
     except ModuleNotFoundError as error:

@@ -1,0 +1,149 @@
+"""The games of a tournament: one, or all of them, stopped and gone on with at any time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from glueckauf.arena.results import Result
+from glueckauf.arena.tournament import RANDOM
+from glueckauf.bots.hosted import make_bot_apart
+from glueckauf.bots.match import BotFailure, close_bots, is_overrun, play_game
+from glueckauf.bots.protocol import BotError
+from glueckauf.pools.workers import Processes
+from glueckauf.record.game import Game
+from glueckauf.rules.chance import Random
+from glueckauf.rules.outcome import breakdown, outcome
+from glueckauf.rules.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from glueckauf.arena.store import Store
+    from glueckauf.arena.tournament import Fixture, Tournament
+    from glueckauf.bots.protocol import Bot
+    from glueckauf.pools.workers import Workers
+
+AT_ONCE = 500
+"""Games within the engine that are handed to a process together; others are handed out singly."""
+
+
+def play_tournament(
+    tournament: Tournament,
+    deals: int,
+    workers: Workers | None = None,
+    store: Store | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Iterator[Result]:
+    """The results, in the order of the schedule; games are played while they are asked for.
+
+    What is in the store is not played again, and what is played is in the store at once.
+    `progress` is told how many games there are already, and of how many, at first and after each.
+    Without workers, all is played by this process.
+    """
+    fixtures = list(tournament.fixtures(deals))
+    known = {result.game: result for result in store.results(fixtures)} if store else {}
+    left = [fixture for fixture in fixtures if fixture.game not in known]
+    size = AT_ONCE if tournament.in_engine else 1
+    tasks = ((tournament, left[at : at + size]) for at in range(0, len(left), size))
+    played, turn = len(known), 0
+    if progress:
+        progress(played, len(fixtures))
+    if left:
+        for _, results in (workers or Processes(1)).as_done(play_part, tasks):
+            for result in results:
+                if store:
+                    store.add(result)
+                known[result.game] = result
+                played += 1
+                if progress:
+                    progress(played, len(fixtures))
+            while turn in known:
+                yield known.pop(turn)
+                turn += 1
+    yield from (known[game] for game in sorted(known))
+
+
+def play_part(tournament: Tournament, fixtures: Sequence[Fixture]) -> list[Result]:
+    return [play(tournament, fixture) for fixture in fixtures]
+
+
+def play(tournament: Tournament, fixture: Fixture) -> Result:
+    """One game. BotError where a bot fails, unless that is its defeat in this tournament."""
+    if all(tournament.bots[bot] == RANDOM for bot in fixture.seats):
+        state = State.new(tournament.players, fixture.seed, tournament.rules)
+        start = state.start
+        return _finished(fixture, state, start, state.playout(Random(fixture.luck)))
+    bots = [make_bot_apart(tournament.bots[bot]) for bot in fixture.seats]
+    try:
+        return _play_with(bots, tournament, fixture)
+    finally:
+        close_bots(bots)
+
+
+def _play_with(bots: Sequence[Bot], tournament: Tournament, fixture: Fixture) -> Result:
+    game = Game.new(tournament.players, tournament.rules, fixture.seed)
+    start, limit = game.state.start, tournament.limit
+    overruns = [0] * tournament.players
+
+    def watch(seat: int, seconds: float) -> None:
+        overruns[seat] += is_overrun(limit, seconds)
+
+    try:
+        play_game(bots, game, Random(fixture.luck), limit, watch)
+    except BotFailure as failure:
+        label = tournament.labels[fixture.seats[failure.seat]]
+        if tournament.on_failure == "stop":
+            raise BotError(
+                f"{label} failed in game {fixture.game} (deal {fixture.deal}, seed {fixture.seed}),"
+                f" {failure}"
+            ) from None
+        return _broken_off(fixture, game, start, failure, overruns)
+    return _finished(fixture, game.state, start, len(game.actions), overruns)
+
+
+def _finished(
+    fixture: Fixture, state: State, start: int, decisions: int, overruns: list[int] | None = None
+) -> Result:
+    end = outcome(state)
+    assert end is not None  # noqa: S101  # it was played to the end
+    ranks = [0] * state.players
+    ahead = 0
+    for rank in end.ranking:
+        for seat in rank:
+            ranks[seat] = 1 + ahead
+        ahead += len(rank)
+    return Result(
+        fixture.game,
+        fixture.deal,
+        fixture.seed,
+        list(fixture.seats),
+        start,
+        decisions,
+        list(end.points),
+        list(end.marks_left),
+        ranks,
+        [list(sources.values()) for sources in end.breakdown],
+        overruns or [0] * state.players,
+    )
+
+
+def _broken_off(
+    fixture: Fixture, game: Game, start: int, failure: BotFailure, overruns: list[int]
+) -> Result:
+    """Who failed is last; between the others nothing is decided. Points are those so far."""
+    seats = range(game.players)
+    return Result(
+        fixture.game,
+        fixture.deal,
+        fixture.seed,
+        list(fixture.seats),
+        start,
+        len(game.actions),
+        [game.state.points[seat] for seat in seats],
+        [0] * game.players,
+        [game.players if seat == failure.seat else 1 for seat in seats],
+        [list(breakdown(game.state, seat).values()) for seat in seats],
+        overruns,
+        failure.seat,
+        str(failure),
+    )
