@@ -19,10 +19,11 @@ from contest import Contestant, Figures, Rounds, compete, is_compiled, ratio
 from peers import Peer, start_peers
 from table import Bar, Row
 
-from glueckauf import Game, Random, State
+from glueckauf import Game, Random, State, View
 
 PLAYERS = 4
 COPIES = 100_000
+VIEWS = 500
 STARTS = 9
 GAMES_AT_ONCE = 20
 
@@ -73,6 +74,18 @@ def copy_state() -> Figures:
     for _ in repeat(None, COPIES):
         copy()
     return {"copy": (time.process_time() - start) / COPIES * 1e6}
+
+
+def tell_views() -> Figures:
+    """Milliseconds for a fresh view of a game in its middle, told as data and as objects."""
+    state = middle_of_game()
+    figures = {}
+    for name, tell in (("as_dict", View.as_dict), ("players", lambda view: view.players)):
+        start = time.process_time()
+        for _ in repeat(None, VIEWS):
+            tell(View(state, 0))
+        figures[name] = (time.process_time() - start) / VIEWS * 1e3
+    return figures
 
 
 def middle_of_game() -> State:
@@ -133,6 +146,7 @@ def contestants(seconds: float, peers: list[Peer]) -> Iterator[list[Contestant]]
             measure_peer.get("peer_openspiel.py", dict),
             partial(drive_game, seconds),
             copy_state,
+            tell_views,
             partial(play_on_both, "threads", threads, games),
             partial(play_on_both, "processes", others, games),
             start_pythons,
@@ -156,6 +170,8 @@ def rows(figures: Rounds) -> list[Row]:
         ratio(figures, "  ratio, OpenSpiel's decisions", "game", "openspiel", Bar(10)),
         row("State.copy() in mid-game", "µs", "copy", Bar(0.6, at_most=True)),
         row("  OpenSpiel's clone()", "µs", "openspiel_clone"),
+        row("View.as_dict(), four players", "ms", "as_dict", Bar(0.3, at_most=True)),
+        row("View.players", "ms", "players"),
         row("two threads, wall time", "s", "threads"),
         row("two processes, wall time", "s", "processes"),
         ratio(figures, "  speed of threads over processes", "processes", "threads", Bar(0.95)),

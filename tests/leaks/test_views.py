@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.checks import differing
@@ -14,6 +16,9 @@ from support.play import PLAYERS
 from glueckauf import Random, State, View
 from glueckauf.rules.numbers import PLACES, TURN
 from glueckauf.rules.state import state_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAY_DIFFER = {"cards", "hand"}
 
@@ -97,3 +102,49 @@ def test_a_view_has_no_way_back_to_the_state() -> None:
         later = game.copy()
         later.play(later.legal()[0])
         assert game.view(0).state == seen
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_a_view_gives_is_the_callers_own(players: int) -> None:
+    """Whatever is changed in it, the next one is as it was."""
+    state = middle_of_game(players)
+    view = View(state, 0)
+    told = json.dumps(view.as_dict())
+    for given in (view.as_dict(), [asdict(player) for player in view.players], view.rewards):
+        spoil(given)
+    for player in view.players:
+        for level in player.levels:
+            spoil(level.cubes)
+        for name in ("breakdown", "cage", "storage", "clock"):
+            spoil(getattr(player, name))
+    spoil(view.supply)
+    assert json.dumps(view.as_dict()) == told
+    assert json.dumps(View(state, 0).as_dict()) == told
+
+
+def test_no_two_containers_of_a_view_are_one() -> None:
+    state = middle_of_game(4)
+    found = [id(part) for part in containers(View(state, None).as_dict())]
+    assert len(found) == len(set(found)) > 100
+
+
+def middle_of_game(players: int) -> State:
+    state, rng = State.new(players, 3), Random(3)
+    for _ in range(100):
+        state.apply(rng.choice(state.legal()))
+    return state
+
+
+def containers(value: Any) -> Iterator[Any]:
+    """All dicts and lists in it, itself first."""
+    if isinstance(value, dict | list):
+        yield value
+    inner = value.values() if isinstance(value, dict) else value
+    if isinstance(value, dict | list | tuple):
+        for part in inner:
+            yield from containers(part)
+
+
+def spoil(value: Any) -> None:
+    for part in list(containers(value)):
+        part.clear()

@@ -22,10 +22,10 @@ from glueckauf.research.encoding import write_mask, write_observation, write_pub
 from glueckauf.research.errors import ArrayError
 from glueckauf.research.features import features
 from glueckauf.research.rewards import final_rewards
+from glueckauf.rules.addresses import slot_cubes
 from glueckauf.rules.numbers import ACTIONS, PLACES
 from glueckauf.rules.ruleset import rules_of
 from glueckauf.rules.state import state_of
-from glueckauf.rules.view import slot_cubes
 
 GAMES = [(players, rules) for players in PLAYERS for rules in RULES]
 

@@ -10,6 +10,7 @@ from running_server import applied
 from support.play import TABLES, TEMPERS, choose
 
 from glueckauf import Game, Random
+from glueckauf.rules.description import facts_of
 from glueckauf.server.shape import changes, knows, public_view
 from glueckauf.server.view_types import Knows, PublicView
 
@@ -33,44 +34,44 @@ def expected(game: Game, seat: int | None) -> dict[str, Any]:
 def test_views_over_a_whole_game(players: int, rules: str) -> None:
     seed = players + len(rules)
     game, rng = Game.new(players, rules, seed), Random(seed)
-    fields = game.state.fields()
-    told = plain(public_view(fields))
+    facts = facts_of(game.state)
+    told = plain(public_view(facts))
     number = 0
     while True:
         if number % 9 == 0 or game.over:
             for seat in (None, *range(players)):
-                seen = {**told, **plain(knows(fields, seat))}
+                seen = {**told, **plain(knows(facts, seat))}
                 assert seen == expected(game, seat)
             msgspec.convert(told, PublicView, strict=True)
-            msgspec.convert(plain(knows(fields, 0)), Knows, strict=True)
+            msgspec.convert(plain(knows(facts, 0)), Knows, strict=True)
         if game.over:
             break
         game.play(choose(game.state.legal(), seed % len(TEMPERS), rng))
-        old, fields = fields, game.state.fields()
-        told = applied(told, plain(changes(old, fields)))
+        old, facts = facts, facts_of(game.state)
+        told = applied(told, plain(changes(old, facts)))
         number += 1
-        assert told == plain(public_view(fields)), game.actions[-1]
+        assert told == plain(public_view(facts)), game.actions[-1]
 
 
 def test_changes_go_back_as_well() -> None:
     game, rng = Game.new(3, seed=5), Random(5)
     while len(game.actions) < 60:
         game.play(rng.choice(game.legal()))
-    late = game.state.fields()
+    late = facts_of(game.state)
     told = plain(public_view(late))
     for count in (59, 40, 12, 0):
         game.go_back(count)
-        early = game.state.fields()
+        early = facts_of(game.state)
         assert applied(told, plain(changes(late, early))) == plain(public_view(early))
 
 
 def test_nothing_changes_nothing() -> None:
-    fields = Game.new(2, seed=1).state.fields()
-    assert changes(fields, fields) == {}
+    facts = facts_of(Game.new(2, seed=1).state)
+    assert changes(facts, facts) == {}
 
 
 def test_with_everything_open_every_card_is_known() -> None:
     game = Game.new(4, seed=8)
-    known = knows(game.state.fields(), None, everything=True)
+    known = knows(facts_of(game.state), None, everything=True)
     assert list(known["order_deck"]["known"].values()) == list(game.orders[13:])
     assert list(known["tile_deck"]["known"].values()) == list(game.tiles[8:])

@@ -18,6 +18,7 @@ if not cython.compiled:
         FACTORY_DRAW,
         FROM_CLOCK,
         NOTHING,
+        SEATS,
         SOURCES,
     )
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 FIRST = [element.first for element in CLOCK]
 SECOND = [element.second for element in CLOCK]
 
+ELEMENTS = len(CLOCK)
 TRUCK_ELEMENT = 6
 LOCOMOTIVE_ELEMENT = 7
 
@@ -50,6 +52,18 @@ def element_count(table: Table, element: int, seat: int) -> int:
     if element < 8:
         return table.delivered_by[4 * seat + element - 4]
     return empty_carts(table, seat, element - 8) if carts_count(table, seat) else 0
+
+
+def empty_cart_counts(table: Table) -> list[int]:
+    """At 4 * seat + level, as the table has its carts."""
+    return [empty_carts(table, seat, level) for seat in range(SEATS) for level in range(4)]
+
+
+def element_counts(table: Table) -> list[int]:
+    """At 12 * seat + element."""
+    return [
+        element_count(table, element, seat) for seat in range(SEATS) for element in range(ELEMENTS)
+    ]
 
 
 def first_reward(element: int) -> int:

@@ -39,7 +39,7 @@ def derived(fields: Fields) -> Fields:
 
 def orders_of(fields: Fields, owner: int) -> list[int]:
     """The orders that an owner has, ascending; seat + 4 stands for those it has delivered."""
-    return [order for order in range(ORDER_COUNT) if fields["owner"][order] == owner]
+    return [order for order, whose in enumerate(fields["owner"]) if whose == owner]
 
 
 def _outstanding(fields: Fields) -> Fields:

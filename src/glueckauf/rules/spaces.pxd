@@ -11,6 +11,7 @@ from glueckauf.rules.table cimport Table
 cdef short SHUT[81]
 
 cpdef int price(Table table, int space) noexcept nogil
+cpdef list prices(Table table)
 cdef int why_not_space(Table table, int space) noexcept nogil
 cdef int legal_spaces(Table table, short* out, int count) noexcept nogil
 cdef void place_workers(Table table, int space) noexcept nogil

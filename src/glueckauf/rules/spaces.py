@@ -43,6 +43,11 @@ def price(table: Table, space: int) -> int:
     return 1 if space == BANK else table.space_workers[space] + 1
 
 
+def prices(table: Table) -> list[int]:
+    """Of every space."""
+    return [price(table, space) for space in range(SPACE_COUNT)]
+
+
 def why_not_space(table: Table, space: int) -> int:
     """R3.2: open, enough workers, and the action can be carried out."""
     if SHUT[SPACE_COUNT * (table.players - 2) + space]:

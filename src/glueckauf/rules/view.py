@@ -6,47 +6,39 @@ nothing can leak through it, and tells it in words on request.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.rules.clock import element_count, empty_carts, rewards
-from glueckauf.rules.material import (
-    CLOCK,
-    COLOURS,
-    LEVELS,
-    ORDERS,
-    SIDES,
-    SPACES,
-    STARTING_CART_SIDES,
-    TILES,
+from glueckauf.rules.clock import rewards
+from glueckauf.rules.description import (
+    BOARD,
+    HIDDEN,
+    Facts,
+    by_colour,
+    card_name,
+    deck_cards,
+    draft,
+    facts_of,
+    hand,
+    level,
+    order,
+    pending,
+    player,
+    space,
+    spaces,
 )
-from glueckauf.rules.numbers import (
-    BANK,
-    FACTORY,
-    FACTORY_DRAW,
-    KEEPING_ORDER,
-    NOTHING,
-    ORDER,
-    ORDER_COUNT,
-    ORDER_DECK,
-    ORDER_DRAW,
-    PLACES,
-    SEATS,
-    TILE_DECK,
-    TILE_KINDS,
-    UNKNOWN,
-)
-from glueckauf.rules.outcome import breakdown
+from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK
 from glueckauf.rules.phase import PHASES, Phase
 from glueckauf.rules.ruleset import RuleSet, rules_of
-from glueckauf.rules.spaces import price
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from glueckauf.rules.chance import Random
     from glueckauf.rules.state import State
 
-HIDDEN = "?"
+__all__ = ["HIDDEN", "View", "card_name", "sample"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +151,7 @@ class View:
     @property
     def pending(self) -> tuple[str, str] | None:
         """The order and slot colour that await the second cube of a pair."""
-        pending = self.state.pending
-        if pending == NOTHING:
-            return None
-        order = ORDERS[pending // 4]
-        return order.name, order.slots[pending % 4]
+        return pending(self.state.pending)
 
     @property
     def short_carts(self) -> int:
@@ -172,15 +160,17 @@ class View:
 
     @cached_property
     def supply(self) -> dict[str, int]:
-        return dict(zip(COLOURS, self.state.supply, strict=True))
+        return by_colour(self.state.supply)
 
     @cached_property
     def spaces(self) -> tuple[SpaceView, ...]:
-        return tuple(_space_view(self.state, number) for number in range(len(SPACES)))
+        return tuple(SpaceView(**space(*numbers)) for numbers in spaces(self._facts))
 
     @cached_property
     def players(self) -> tuple[PlayerView, ...]:
-        return tuple(_player_view(self.state, seat) for seat in range(self.state.players))
+        return tuple(
+            PlayerView(**player(self._facts, seat, _TELLERS)) for seat in range(self.state.players)
+        )
 
     @cached_property
     def rewards(self) -> dict[str, tuple[int, int]]:
@@ -190,44 +180,39 @@ class View:
     @cached_property
     def draft(self) -> tuple[str, ...]:
         """The orders on offer in the draft."""
-        return tuple(ORDERS[card].name for card in self.state.draft if card != NOTHING)
+        return tuple(draft(self._facts))
 
     @cached_property
     def hand(self) -> tuple[str, ...]:
         """What a draw five turned up, `?` to all but its player."""
-        deck = ORDER_DECK if self.state.phase >= KEEPING_ORDER else TILE_DECK
-        return tuple(card_name(deck, card) for card in self.state.hand[: self.state.hand_size])
+        return tuple(hand(self._facts))
 
     @cached_property
     def order_deck(self) -> tuple[str, ...]:
         """From the top; `?` for what the viewer does not know."""
-        return _deck_view(self.state, ORDER_DECK)
+        return tuple(deck_cards(self._facts, ORDER_DECK))
 
     @cached_property
     def tile_deck(self) -> tuple[str, ...]:
-        return _deck_view(self.state, TILE_DECK)
+        return tuple(deck_cards(self._facts, TILE_DECK))
 
     def as_dict(self) -> dict[str, Any]:
-        """All of it as plain data that JSON can hold."""
+        """All of it as plain data that JSON can hold, for the caller to keep and change."""
+        facts, rules = self._facts, self.rules
         return {
             "viewer": self.viewer,
-            "rules": asdict(self.rules),
-            "seat": self.seat,
-            "phase": str(self.phase),
-            "shift": self.shift,
-            "start": self.start,
-            "steps": self.steps,
-            "pending": self.pending,
-            "short_carts": self.short_carts,
-            "supply": self.supply,
-            "rewards": self.rewards,
-            "spaces": [asdict(space) for space in self.spaces],
-            "players": [asdict(player) for player in self.players],
-            "draft": list(self.draft),
-            "hand": list(self.hand),
-            "order_deck": list(self.order_deck),
-            "tile_deck": list(self.tile_deck),
+            "rules": {name: getattr(rules, name) for name in rules.__slots__},
+            **{part.name: part.tell(facts) for part in BOARD},
+            "spaces": [space(*numbers) for numbers in spaces(facts)],
+            "players": [player(facts, seat, {}) for seat in range(facts["players"])],
+            "hand": hand(facts),
+            "order_deck": deck_cards(facts, ORDER_DECK),
+            "tile_deck": deck_cards(facts, TILE_DECK),
         }
+
+    @cached_property
+    def _facts(self) -> Facts:
+        return facts_of(self.state)
 
 
 def sample(view: View, rng: Random) -> State:
@@ -237,110 +222,15 @@ def sample(view: View, rng: Random) -> State:
     return state
 
 
-def card_name(deck: int, card: int) -> str:
-    if card == UNKNOWN:
-        return HIDDEN
-    return ORDERS[card].name if deck == ORDER_DECK else TILES[card].name
+def _level_view(*numbers: int) -> LevelView:
+    return LevelView(**level(*numbers))
 
 
-def slot_cubes(content: int) -> tuple[int, ...]:
-    """The cubes on a slot, from the number that stands for them."""
-    if content == 0:
-        return ()
-    if content < 5:
-        return (content - 1,)
-    return ((content - 5) // 4, (content - 5) % 4)
+@lru_cache(1 << 12)
+def _order_view(*numbers: int) -> OrderView:
+    told = order(*numbers)
+    told["slots"] = tuple(SlotView(**slot) for slot in told["slots"])
+    return OrderView(**told)
 
 
-def _deck_view(state: State, deck: int) -> tuple[str, ...]:
-    cards, top = state.cards, state.top[deck]
-    return tuple(
-        card_name(deck, cards[PLACES * deck + (top + depth) % PLACES])
-        for depth in range(state.left[deck])
-    )
-
-
-def _space_view(state: State, number: int) -> SpaceView:
-    offer = None
-    if number < FACTORY_DRAW:
-        tile = state.factory[number - FACTORY]
-        offer = None if tile == NOTHING else TILES[tile].name
-    elif ORDER <= number < ORDER_DRAW:
-        card = state.order_space[number - ORDER]
-        offer = None if card == NOTHING else ORDERS[card].name
-    owner = state.space_owner[number]
-    return SpaceView(
-        name=SPACES[number].name,
-        locked=state.players in SPACES[number].shut,
-        price=price(state, number),
-        workers=sum(state.bank) if number == BANK else state.space_workers[number],
-        owner=None if owner == NOTHING else owner,
-        offer=offer,
-    )
-
-
-def _player_view(state: State, seat: int) -> PlayerView:
-    cage = state.cage[4 * seat : 4 * seat + 4]
-    storage = state.storage[4 * seat : 4 * seat + 4]
-    first = ORDER_COUNT * seat
-    return PlayerView(
-        seat=seat,
-        points=state.points[seat],
-        breakdown=breakdown(state, seat),
-        marks=state.money[seat],
-        workers=state.workers[seat],
-        canteen=state.canteen[seat],
-        bank=state.bank[seat],
-        cage_at=LEVELS[state.level[seat]],
-        cage=dict(zip(COLOURS, cage, strict=True)),
-        storage=dict(zip(COLOURS, storage, strict=True)),
-        levels=tuple(_level_view(state, seat, level) for level in range(4)),
-        orders=tuple(
-            _order_view(state, order)
-            for order in state.orders[first : first + state.order_count[seat]]
-        ),
-        delivered=tuple(
-            ORDERS[order].name for order, owner in enumerate(state.owner) if owner == SEATS + seat
-        ),
-        clock={
-            element.name: element_count(state, number, seat) for number, element in enumerate(CLOCK)
-        },
-    )
-
-
-def _level_view(state: State, seat: int, level: int) -> LevelView:
-    at = 16 * seat + 4 * level
-    kinds = range(4 * level, 4 * level + 4)
-    light, dark = (
-        tuple(
-            TILES[kind].name
-            for kind in kinds
-            if TILES[kind].side == side
-            for _ in range(state.tiles[TILE_KINDS * seat + kind])
-        )
-        for side in SIDES
-    )
-    return LevelView(
-        colour=COLOURS[level],
-        light=light,
-        dark=dark,
-        printed_cart=STARTING_CART_SIDES[level],
-        carts=state.carts[4 * seat + level],
-        empty=empty_carts(state, seat, level),
-        cubes=dict(zip(COLOURS, state.cubes[at : at + 4], strict=True)),
-    )
-
-
-def _order_view(state: State, number: int) -> OrderView:
-    order = ORDERS[number]
-    slots = []
-    for slot, colour in enumerate(order.slots):
-        cubes = tuple(COLOURS[cube] for cube in slot_cubes(state.slots[4 * number + slot]))
-        slots.append(SlotView(colour, cubes, len(cubes) == 2 or cubes == (colour,)))
-    return OrderView(
-        name=order.name,
-        vehicle=order.vehicle,
-        points=order.points,
-        slots=tuple(slots),
-        complete=not state.unfilled[number],
-    )
+_TELLERS: dict[str, Callable[..., Any]] = {"levels": _level_view, "orders": _order_view}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Raw
 
 from glueckauf.record.telling import told
+from glueckauf.rules.description import Facts, facts_of
 from glueckauf.server.entries import (
     Acted,
     AnyEntry,
@@ -19,7 +20,7 @@ from glueckauf.server.entries import (
     Undone,
 )
 from glueckauf.server.messages import TableMessage, Update, encode
-from glueckauf.server.shape import Fields, changes, knows, public_view
+from glueckauf.server.shape import changes, knows, public_view
 from glueckauf.server.sight import private
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class News:
             if known is None and not hidden and teller.table.due != seat:
                 part = _EMPTY  # most often there is nothing
             else:
-                content = private(teller.table, teller.fields, seat, known)
+                content = private(teller.table, teller.facts, seat, known)
                 if own and hidden:
                     content["events"] = hidden
                     if own.action.kind == "return":
@@ -80,21 +81,21 @@ class Teller:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.fields: Fields = table.state.fields()
+        self.facts: Facts = facts_of(table.state)
         self._known: dict[int, Raw | None] = {}
 
     def known(self, seat: int) -> Raw | None:
         """What a seat knows beyond the public view, encoded; None if nothing."""
         if seat not in self._known:
             known = {}
-            if self.fields["hand_size"] or any(self.fields["seen"]):
-                known = knows(self.fields, seat)
+            if self.facts["hand_size"] or any(self.facts["seen"]):
+                known = knows(self.facts, seat)
             self._known[seat] = Raw(encode(known)) if known else None
         return self._known[seat]
 
     def add(self, entry: AnyEntry) -> News:
         """Send the news before the next entry is added: what is private is made when asked for."""
-        table, old = self.table, self.fields
+        table, old = self.table, self.facts
         before = table.state.copy() if isinstance(entry, Acted) else None
         table.add(entry)
         update = Update(
@@ -102,7 +103,7 @@ class Teller:
         )
         news = None
         if isinstance(entry, Acted | Undone):
-            new = self.fields = table.state.fields()
+            new = self.facts = facts_of(table.state)
             update.changes = changes(old, new)
             if any(old[name] != new[name] for name in ("cards", "seen", "hand", "left")):
                 self._known.clear()
@@ -114,7 +115,7 @@ class Teller:
                 update.info = {"status": table.status}
                 update.outcome = table.outcome()
         elif isinstance(entry, Started):
-            update.view = public_view(self.fields)
+            update.view = public_view(self.facts)
             update.info = {"status": table.status}
         elif isinstance(entry, SeatChanged):
             update.info = {"seats": table.seats_info()}
@@ -138,13 +139,13 @@ class Teller:
                 version=table.version,
                 actions=table.actions,
                 info=table.info(),
-                view=None if waiting else public_view(self.fields),
+                view=None if waiting else public_view(self.facts),
                 clock=table.clock(),
                 outcome=table.outcome(),
                 present=present,
                 spectators=spectators,
                 seats={
-                    seat: private(table, self.fields, seat, self.known(seat))  # type: ignore[misc]  # as plain data
+                    seat: private(table, self.facts, seat, self.known(seat))  # type: ignore[misc]  # as plain data
                     for seat in seats
                 },
             )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from glueckauf.record.file import format_game
 from glueckauf.record.redaction import redact
 from glueckauf.record.telling import tell
+from glueckauf.rules.description import facts_of
 from glueckauf.server.bodies import Position, Replay, Step
 from glueckauf.server.errors import Refused
 from glueckauf.server.news import encoded_event
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from glueckauf.record.game import Game
-    from glueckauf.server.shape import Fields
+    from glueckauf.rules.description import Facts
     from glueckauf.server.table import Roles, Table
 
 OPEN = "open"
@@ -31,8 +32,8 @@ class Eyes:
         self.open = name == OPEN
         self.seat = int(name) if name.isdecimal() else None
 
-    def knows(self, fields: Fields) -> Any:
-        return knows(fields, self.seat, everything=self.open)
+    def knows(self, facts: Facts) -> Any:
+        return knows(facts, self.seat, everything=self.open)
 
 
 def eyes_for(table: Table, roles: Roles, wanted: str | None) -> Eyes:
@@ -78,40 +79,40 @@ class Replayer:
     def position(self, number: int) -> Position:
         game = self.game.copy()
         game.go_back(self.check(number))
-        fields = game.state.fields()
+        facts = facts_of(game.state)
         return Position(
             info=self.info,
             eyes=self.eyes.name,
             number=number,
             actions=self.actions,
-            view=public_view(fields),
-            knows=self.eyes.knows(fields),
+            view=public_view(facts),
+            knows=self.eyes.knows(facts),
         )
 
     def replay(self, first: int) -> Replay:
         game = self.game.copy()
         game.go_back(self.check(first))
-        fields = game.state.fields()
+        facts = facts_of(game.state)
         return Replay(
             info=self.info,
             eyes=self.eyes.name,
             first=first,
             actions=self.actions,
-            view=public_view(fields),
-            knows=self.eyes.knows(fields),
-            steps=list(self._steps(game, fields)),
+            view=public_view(facts),
+            knows=self.eyes.knows(facts),
+            steps=list(self._steps(game, facts)),
             outcome=self.outcome,
         )
 
-    def _steps(self, game: Game, fields: Fields) -> Iterator[Step]:
+    def _steps(self, game: Game, facts: Facts) -> Iterator[Step]:
         eyes = self.eyes
-        known = eyes.knows(fields)
+        known = eyes.knows(facts)
         for number in range(len(game.actions), self.actions):
             action, shown = self.game.actions[number], self.game.turned_up[number]
-            old, knew = fields, known
+            old, knew = facts, known
             told = tell(game, action, shown)
-            fields = game.state.fields()
-            known = eyes.knows(fields)
+            facts = facts_of(game.state)
+            known = eyes.knows(facts)
             taken = self.taken[number] if number < len(self.taken) else None
             events = told.through(eyes.seat, everything=eyes.open)
             yield Step(
@@ -120,7 +121,7 @@ class Replayer:
                 action=told.action_through(eyes.seat, everything=eyes.open).text,
                 time=taken.at if taken else None,
                 by=taken.by if taken else f"seat {told.seat}",
-                changes=changes(old, fields),
+                changes=changes(old, facts),
                 knows=None if known == knew else known,
                 events=[encoded_event(event) for event in events],  # type: ignore[misc]  # encoded
             )

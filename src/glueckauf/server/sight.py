@@ -8,6 +8,7 @@ from msgspec import Raw
 
 from glueckauf.record.notation import ACTIONS
 from glueckauf.record.reasons import why_not
+from glueckauf.rules.description import Facts, hand
 from glueckauf.rules.material import TILES
 from glueckauf.rules.numbers import ACTIONS as ACTION_COUNT
 from glueckauf.rules.numbers import (
@@ -20,7 +21,6 @@ from glueckauf.rules.numbers import (
     TURN,
 )
 from glueckauf.server.messages import Reason, encode
-from glueckauf.server.shape import Fields, hand
 
 if TYPE_CHECKING:
     from glueckauf.rules.state import State
@@ -30,7 +30,7 @@ _TEXTS = [action.text for action in ACTIONS]
 _TEXTS += [""] * (ACTION_COUNT - len(_TEXTS))  # what goes back to a deck is told by `arrange`
 
 
-def private(table: Table, fields: Fields, seat: int, known: Raw | None) -> dict[str, Any]:
+def private(table: Table, facts: Facts, seat: int, known: Raw | None) -> dict[str, Any]:
     """The fields of `messages.Private` that say something, but for those of one update."""
     part: dict[str, Any] = {}
     if known is not None and table.status != "waiting":
@@ -42,30 +42,30 @@ def private(table: Table, fields: Fields, seat: int, known: Raw | None) -> dict[
         part["undo_to"] = undo_to
     if table.held:
         part["held"] = table.held.text
-    elif fields["phase"] in (RETURNING_TILES, RETURNING_ORDERS):
-        part["arrange"] = hand(fields)
+    elif facts["phase"] in (RETURNING_TILES, RETURNING_ORDERS):
+        part["arrange"] = hand(facts)
     else:
         part["legal"] = table.state.legal_from(_TEXTS)
-        if fields["phase"] == TURN:
-            part["why_not"] = _why_not_spaces(table.state, fields)
+        if facts["phase"] == TURN:
+            part["why_not"] = _why_not_spaces(table.state, facts)
     return part
 
 
-def _why_not_spaces(state: State, fields: Fields) -> dict[str, Raw]:
-    seat = fields["seat"]
-    workers, marks = fields["workers"][seat], fields["money"][seat]
-    standing, factory = fields["space_workers"], fields["factory"]
+def _why_not_spaces(state: State, facts: Facts) -> dict[str, Raw]:
+    seat = facts["seat"]
+    workers, marks = facts["workers"][seat], facts["money"][seat]
+    prices, factory = facts["prices"], facts["factory"]
     reasons = {}
     for space in range(SPACE_COUNT):
         number = state.why_not(space)
         if number == LEGAL:
             continue
         if number == TOO_FEW_WORKERS:
-            told = number, standing[space], workers
+            told = number, prices[space], workers
         elif number == TOO_EXPENSIVE:
             told = number, TILES[factory[space]].price, marks
         else:
-            told = number, fields["players"], 0
+            told = number, facts["players"], 0
         if told not in _reasons:
             _reasons[told] = _told(state, space)
         reasons[_TEXTS[space]] = _reasons[told]
