@@ -14,7 +14,7 @@ from glueckauf.picture import board, stage
 from glueckauf.picture.arrange import half_width
 from glueckauf.picture.places import CARD, MOST_STANDING, PANELS, Box
 from glueckauf.record.file import load_game
-from glueckauf.rules.material import COLOURS, TILE_COPIES, TILES
+from glueckauf.rules.material import COLOURS, TILE_COPIES, TILES, WORKERS
 from glueckauf.rules.state import state_of
 from glueckauf.rules.view import View
 
@@ -33,7 +33,7 @@ PLAYED = (
     *("original-2", "original-3", "original-4", "online-2", "hu2-4"),
     *("free-storage-3", "split-substitution-2", "coal-shortage-4"),
 )
-EVERY = 9
+EVERY = 15
 """Of so many positions, one is compared."""
 DRAW = Path(__file__).with_name("pieces.js").read_text(encoding="utf-8")
 NEAR = 0.02
@@ -163,7 +163,7 @@ def test_more_than_is_usual(page: Page, players: int) -> None:
     game.go_back(len(game.actions) // 2)
     views = []
     space = [space.locked for space in game.view(None).spaces].index(False)
-    for count in (0, 1, 2, MOST_STANDING, MOST_STANDING + 1, 13, 18):
+    for count in (0, 1, 2, MOST_STANDING, MOST_STANDING + 1, WORKERS[players]):
         fields = game.state.fields()
         fields["canteen"][:players] = fields["bank"][:players] = [count] * players
         fields["storage"][: 4 * players] = [2 * count] * 4 * players

@@ -9,7 +9,17 @@ import pytest
 from glueckauf.picture import places
 from glueckauf.picture.layout import layout
 from glueckauf.picture.places import SOCKETS, STANDS, WORKER, Box, queue
-from glueckauf.rules.material import CAGE_PLACES, CLOCK, COLOURS, LEVELS, ORDERS, SHIFTS, SPACES
+from glueckauf.rules.material import (
+    CAGE_PLACES,
+    CLOCK,
+    COLOURS,
+    LEVELS,
+    ORDERS,
+    SHIFTS,
+    SIDES,
+    SPACES,
+    TILE_COPIES,
+)
 
 LAYOUT = layout()
 PHONE = 340
@@ -88,6 +98,15 @@ def test_a_crowd_closes_up() -> None:
         assert xs[-1] + 10 <= box.x + box.width + 0.01
 
 
+def test_rows_and_heaps_reach_as_far_as_the_rules() -> None:
+    """However many there can be, the layout says how close they stand."""
+    crowd = LAYOUT["workers"]["crowd"]
+    assert [len(row["steps"]) for row in crowd["canteen"]] == [18 + 1] * 4
+    assert len(crowd["bank"]["steps"]) == 4 * 13 + 1
+    assert len(LAYOUT["mine"]["storage"]["steps"]) == 36 + 1
+    assert len(LAYOUT["mine"]["balance"]["heavier"]) == 2 * 24 + 1
+
+
 def test_the_clock_has_its_elements_in_their_quarters() -> None:
     clock = LAYOUT["clock"]
     assert [element["name"] for element in clock["elements"]] == [one.name for one in CLOCK]
@@ -116,9 +135,12 @@ def test_the_cage_stops_at_every_level() -> None:
 
 def test_the_art_is_wide_enough_for_every_tile() -> None:
     mine = LAYOUT["mine"]
-    tiles = 3 * mine["tiles"]["1"]["width"] + 3 * mine["tiles"]["2"]["width"]
-    needed = mine["shaft"] + mine["printed"]["width"] + tiles + mine["margin"]
-    assert needed <= mine["ground"]["half"]
+    for colour in COLOURS:
+        for side in SIDES:
+            tunnels = mine["levels"][colour][side]
+            assert len(tunnels) == (TILE_COPIES + 1) ** 2
+            assert max(one["half"] for one in tunnels.values()) <= mine["ground"]["half"]
+            assert len(tunnels["111222"]["tiles"]) == 6
 
 
 def test_levels_do_not_overlap() -> None:
@@ -140,13 +162,13 @@ def test_storage_keeps_any_number_in_its_bin() -> None:
 
 
 def test_the_beam_leans_to_the_heavier_side() -> None:
-    assert places.tilt(3, 3) == 0
-    assert places.pan_hook("dark", 0).y == pytest.approx(places.pan_hook("light", 0).y)
-    heavy_dark = places.tilt(1, 4)
-    assert places.pan_hook("dark", heavy_dark).y > places.pan_hook("light", heavy_dark).y
-    heavy_light = places.tilt(4, 1)
-    assert places.pan_hook("dark", heavy_light).y < places.pan_hook("light", heavy_light).y
-    assert places.tilt(0, 24) == places.BALANCE_MOST
+    heavier = LAYOUT["mine"]["balance"]["heavier"]
+    even, dark, light = heavier["0"], heavier["3"], heavier["-3"]
+    assert even["turn"] == 0
+    assert even["dark"]["y"] == pytest.approx(even["light"]["y"])
+    assert dark["dark"]["y"] > dark["light"]["y"]
+    assert light["dark"]["y"] < light["light"]["y"]
+    assert heavier["24"]["turn"] == -heavier["-24"]["turn"] == places.BALANCE_MOST
 
 
 def test_slots_do_not_overlap_and_stay_on_the_card() -> None:

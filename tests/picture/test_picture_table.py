@@ -13,7 +13,7 @@ from glueckauf.picture.document import PictureError
 from glueckauf.picture.symbols import LETTERS
 from glueckauf.picture.table import mine_svg, order_svg, table_svg, tile_svg
 from glueckauf.rules.chance import Random
-from glueckauf.rules.material import COLOURS, ORDERS, SIDES, TILES
+from glueckauf.rules.material import COLOURS, ORDERS, SIDES, TILE_NUMBER, TILES
 from glueckauf.rules.phase import Phase
 from glueckauf.rules.state import State, state_of
 from glueckauf.rules.view import HIDDEN, View
@@ -181,15 +181,17 @@ def test_tiles_slot_in_outwards_without_gaps() -> None:
     view = View(after(3, 2, 500), None)
     for player in view.players:
         for level in player.levels:
-            for side in SIDES:
+            for side, names in zip(SIDES, (level.light, level.dark), strict=True):
                 reach: float = places.SHAFT
                 if level.printed_cart == side:
                     reach += places.PRINTED_WIDTH
-                for tile in arrange.side_tiles(level, side):
-                    near, far = sorted((abs(tile.x), abs(tile.x + tile.width)))
+                edges = arrange.tunnels(level)[side].tiles
+                for name, x in zip(names, edges, strict=True):
+                    width = places.TILE_WIDTH[TILES[TILE_NUMBER[name]].carts]
+                    near, far = sorted((abs(x), abs(x + width)))
                     assert near == reach
                     reach = far
-                    assert (tile.x < 0) == (side == "light")
+                    assert (x < 0) == (side == "light")
                 assert reach <= arrange.half_width(player)
 
 

@@ -1,4 +1,4 @@
-"""What of a view lies where in a mine. The browser arranges alike, from the same numbers."""
+"""What of a view lies where in a mine. The layout has it as tables, which the browser reads."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from glueckauf.picture.places import (
     TILE_WIDTH,
     Point,
 )
-from glueckauf.rules.material import COLOURS, SIDES, TILE_NUMBER, TILES
+from glueckauf.rules.material import COLOURS, SIDES, STARTING_CART_SIDES, TILE_NUMBER, TILES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from glueckauf.rules.view import LevelView, PlayerView
 
 MARGIN = 14
@@ -26,48 +28,62 @@ MARGIN = 14
 
 
 @dataclass(frozen=True, slots=True)
-class TileAt:
-    name: str
-    x: float
-    """Its left edge."""
-    width: float
+class Tunnel:
+    """One side of a level. x is from the middle of the shaft, less than 0 on the light side."""
+
+    tiles: tuple[float, ...]
+    """The left edges of the tiles, from the shaft outwards."""
+    carts: tuple[float, ...]
+    """The middles of all carts, the printed one among them."""
+    half: float
+    """How far it must be shown."""
 
 
-def side_tiles(level: LevelView, side: str) -> list[TileAt]:
-    """The tiles of one side, from the shaft outwards."""
-    reach: float = SHAFT + (PRINTED_WIDTH if level.printed_cart == side else 0)
-    placed = []
-    for name in level.light if side == "light" else level.dark:
-        width = TILE_WIDTH[TILES[TILE_NUMBER[name]].carts]
-        placed.append(TileAt(name, -reach - width if side == "light" else reach, width))
-        reach += width
-    return placed
+def tunnel(level: int, side: str, tiles: Sequence[int]) -> Tunnel:
+    """Where tiles of so many carts each lie: they slot in outwards."""
+    light = side == "light"
+    reach: float = SHAFT
+    edges, carts = [], []
+    if STARTING_CART_SIDES[level] == side:
+        carts.append((-1 if light else 1) * (SHAFT + PRINTED_WIDTH / 2))
+        reach += PRINTED_WIDTH
+    for count in tiles:
+        edge = -reach - TILE_WIDTH[count] if light else reach
+        edges.append(edge)
+        carts += [edge + at for at in CART_OFFSETS[count]]
+        reach += TILE_WIDTH[count]
+    return Tunnel(tuple(edges), tuple(carts), reach + MARGIN)
+
+
+def tunnels(level: LevelView) -> dict[str, Tunnel]:
+    sides = zip(SIDES, (level.light, level.dark), strict=True)
+    depth = COLOURS.index(level.colour)
+    return {
+        side: tunnel(depth, side, [TILES[TILE_NUMBER[name]].carts for name in names])
+        for side, names in sides
+    }
 
 
 def carts(level: LevelView) -> list[float]:
     """Middles of all carts of a level, the nearest to the shaft first."""
-    printed = SHAFT + PRINTED_WIDTH / 2
-    xs = [-printed if level.printed_cart == "light" else printed]
-    for side in SIDES:
-        for tile in side_tiles(level, side):
-            xs += [tile.x + at for at in CART_OFFSETS[TILES[TILE_NUMBER[tile.name]].carts]]
+    xs = [x for side in tunnels(level).values() for x in side.carts]
     return sorted(xs, key=lambda x: (abs(x), x))
+
+
+def cube_height(level: int) -> float:
+    """The middle of a cube in a cart of a level."""
+    return LEVEL_TOP[level] + RAIL + CUBE_IN_CART
 
 
 def cubes(level: LevelView) -> list[tuple[str, Point]]:
     """The cubes in the carts: those next to the shaft are emptied first."""
-    y = LEVEL_TOP[COLOURS.index(level.colour)] + RAIL + CUBE_IN_CART
+    y = cube_height(COLOURS.index(level.colour))
     colours = [colour for colour in COLOURS for _ in range(level.cubes[colour])]
-    full = carts(level)[level.carts - len(colours) :]
+    full = carts(level)[level.empty :]
     return [(colour, Point(x, y)) for colour, x in zip(colours, full, strict=True)]
 
 
 def half_width(player: PlayerView, least: float = MINE_HALF_LEAST) -> float:
     """How far the mine must be shown on both sides of the shaft."""
-    reach = [
-        max(-tile.x, tile.x + tile.width) + MARGIN
-        for level in player.levels
-        for side in SIDES
-        for tile in side_tiles(level, side)
-    ]
-    return max([least, *reach])
+    sides = [side for level in player.levels for side in tunnels(level).values()]
+    return max(least, *(side.half for side in sides))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.picture.arrange import cubes, half_width, side_tiles
+from glueckauf.picture.arrange import cubes, half_width, tunnels
 from glueckauf.picture.palette import BRASS_SHINE, ENAMEL_INK, STAMP, tint
 from glueckauf.picture.places import (
-    BALANCE_ARM,
     BALANCE_PIVOT,
+    BEAM,
     BIN_CUBES,
     BIN_NUMBER,
     BINS,
@@ -26,16 +26,18 @@ from glueckauf.picture.places import (
     SLOT_CUBES,
     SLOTS,
     TILE_HEIGHT,
-    WORKER,
+    TILE_WIDTH,
     Box,
+    Plate,
     Point,
-    pan_hook,
+    pan_at,
     pile,
     queue,
     tilt,
+    worker_size,
 )
 from glueckauf.picture.svg import SANS, centred, group, num, path, rect, text, use
-from glueckauf.rules.material import COLOURS, LEVELS, SIDES
+from glueckauf.rules.material import COLOURS, LEVELS, SIDES, TILE_NUMBER, TILES
 
 if TYPE_CHECKING:
     from glueckauf.rules.view import OrderView, PlayerView
@@ -51,11 +53,11 @@ def cube(colour: str, at: Point, size: float = MINE_CUBE) -> str:
 
 
 def worker(seat: int, at: Point, height: float) -> str:
-    return centred(f"worker-{seat}", at.x, at.y, height * WORKER[0] / WORKER[1], height)
+    return centred(f"worker-{seat}", at.x, at.y, *worker_size(height))
 
 
-def number(x: float, y: float, count: int | str, width: float = 24) -> str:
-    """A plate with a number on it."""
+def number(plate: Plate, count: int | str) -> str:
+    x, y, width = plate
     label = text(x, y, 11, str(count), BRASS_SHINE, font=SANS)
     return centred("plate", x, y, width, width / 2) + label
 
@@ -67,14 +69,18 @@ def mine(player: PlayerView) -> str:
         + _balance(player)
         + _storage(player)
         + "".join(
-            use(f"tile-{tile.name}", tile.x, LEVEL_TOP[depth], tile.width, TILE_HEIGHT)
+            tile(name, x, LEVEL_TOP[depth])
             for depth, level in enumerate(player.levels)
-            for side in SIDES
-            for tile in side_tiles(level, side)
+            for side, names in zip(SIDES, (level.light, level.dark), strict=True)
+            for name, x in zip(names, tunnels(level)[side].tiles, strict=True)
         )
         + "".join(cube(colour, at) for level in player.levels for colour, at in cubes(level))
         + _cage(player)
     )
+
+
+def tile(name: str, x: float, y: float) -> str:
+    return use(f"tile-{name}", x, y, TILE_WIDTH[TILES[TILE_NUMBER[name]].carts], TILE_HEIGHT)
 
 
 def _cage(player: PlayerView) -> str:
@@ -97,22 +103,21 @@ def _storage(player: PlayerView) -> str:
         count = player.storage[colour]
         body += "".join(cube(colour, at) for at in pile(place, count))
         if count > BIN_CUBES:
-            body += number(BINS[place].x, BIN_NUMBER, count)
+            body += number(Plate(BINS[place].x, BIN_NUMBER), count)
     return body
 
 
 def _balance(player: PlayerView) -> str:
     light = sum(len(level.light) for level in player.levels)
     dark = sum(len(level.dark) for level in player.levels)
-    turn = tilt(light, dark)
+    turn = tilt(dark - light)
     x, y = BALANCE_PIVOT
-    beam = use("balance-beam", x - BALANCE_ARM - 6, y - 10, 2 * BALANCE_ARM + 12, 20)
+    beam = centred("balance-beam", x, y, *BEAM)
     body = group(beam, transform=f"rotate({num(turn)} {num(x)} {num(y)})")
     for side, tiles in (("light", light), ("dark", dark)):
-        hook = pan_hook(side, turn)
-        left = hook.x - PAN[0] / 2
-        body += use(f"pan-{side}", left, hook.y, *PAN) + text(
-            left + PAN_NUMBER.x, hook.y + PAN_NUMBER.y, 12, str(tiles), ENAMEL_INK, font=SANS
+        at = pan_at(side, turn)
+        body += use(f"pan-{side}", *at, *PAN) + text(
+            at.x + PAN_NUMBER.x, at.y + PAN_NUMBER.y, 12, str(tiles), ENAMEL_INK, font=SANS
         )
     return body
 
@@ -162,7 +167,7 @@ def bar(player: PlayerView, *, starts: bool, to_decide: bool, wins: bool) -> str
     xs = queue(room, player.workers, 22)
     body += "".join(worker(player.seat, Point(x, 22), 28) for x in xs)
     if player.workers:
-        body += number(574, 22, player.workers, 28)
+        body += number(Plate(574, 22, 28), player.workers)
     if wins:
         body += use("laurel", 60, -2, 48, 48)
     if starts:

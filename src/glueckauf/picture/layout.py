@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from glueckauf.picture import places as at
-from glueckauf.picture.arrange import MARGIN
+from glueckauf.picture.arrange import cube_height, tunnel
 from glueckauf.picture.clock import icon
-from glueckauf.rules.material import CLOCK, COLOURS, LEVELS, SPACES, STARTING_CART_SIDES, TILES
+from glueckauf.rules.material import CLOCK, COLOURS, LEVELS, SIDES, SPACES, TILE_COPIES, TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from glueckauf.picture.arrange import Tunnel
 
 
 def layout() -> dict[str, Any]:
@@ -27,10 +32,17 @@ def layout() -> dict[str, Any]:
         "spaces": {space.name: _space(space.name) for space in SPACES},
         "workers": _workers(),
         "decks": {
-            "tile": {"panel": "factory", "symbol": "card-back-tile", **_box(at.TILE_DECK)},
-            "order": {"panel": "order", "symbol": "card-back-order", **_box(at.ORDER_DECK)},
+            "tile": {"panel": "factory", "symbol": "card-back-tile", **_deck(at.TILE_DECK)},
+            "order": {"panel": "order", "symbol": "card-back-order", **_deck(at.ORDER_DECK)},
         },
-        "prices": {tile.name: tile.price for tile in TILES},
+        "tiles": {
+            tile.name: {
+                "price": tile.price,
+                "carts": tile.carts,
+                **_size((at.TILE_WIDTH[tile.carts], at.TILE_HEIGHT)),
+            }
+            for tile in TILES
+        },
         "clock": _clock(),
         "mine": _mine(),
         "orders": {
@@ -53,8 +65,19 @@ def _box(box: at.Box) -> dict[str, float]:
     return {"x": x, "y": y, "width": width, "height": height}
 
 
+def _steps(steps: Iterable[float]) -> list[float]:
+    """From one to the next of so many: a row closes up."""
+    return [round(step, 4) for step in steps]
+
+
+def _deck(box: at.Box) -> dict[str, Any]:
+    five, count = at.deck_parts(box)
+    middle = at.Box(five.x - at.FIVE / 2, five.y - at.FIVE / 2, at.FIVE, at.FIVE)
+    return {**_box(box), "five": _box(middle), "number": count._asdict()}
+
+
 def _size(size: tuple[float, float]) -> dict[str, float]:
-    return {"width": size[0], "height": size[1]}
+    return {"width": round(size[0], 4), "height": round(size[1], 4)}
 
 
 def _symbols() -> dict[str, Any]:
@@ -67,8 +90,6 @@ def _symbols() -> dict[str, Any]:
         "order-": _size(at.CARD),
         "card-back-order": _size(at.CARD),
         "seal": _size(at.CARD),
-        "tile-1": _size((at.TILE_WIDTH[1], at.TILE_HEIGHT)),
-        "tile-2": _size((at.TILE_WIDTH[2], at.TILE_HEIGHT)),
         "card-back-tile": _size((at.TILE_WIDTH[2], at.TILE_HEIGHT)),
         "socket": _size(at.SOCKET),
         "pips-": _size(at.SOCKET),
@@ -90,23 +111,36 @@ def _space(name: str) -> dict[str, Any]:
     if panel in ("factory", "order") and not name.endswith("draw"):
         data["offer"] = _box(at.offer_box(name))
     if "offer" in data and panel == "factory":
-        data["price"] = _point(at.price_at(name))
+        data["tiles"] = {
+            str(carts): _box(at.tile_box(at.offer_box(name), carts)) for carts in at.TILE_WIDTH
+        }
+        data["price"] = {**_point(at.price_at(name)), "size": at.PRICE_MARK}
     return data
 
 
 def _workers() -> dict[str, Any]:
     return {
         "stands": {
-            str(count): {"height": height, "at": [_point(p) for p in points]}
+            str(count): {
+                **_size(at.worker_size(height)),
+                "at": [_point(p) for p in points],
+            }
             for count, (height, points) in at.STANDS.items()
         },
+        "padlock": _box(at.PADLOCK),
+        "standing": at.STANDING_NUMBER._asdict(),
+        "price": at.PRICE_NUMBER._asdict(),
         "crowd": {
-            "height": at.CROWD_WORKER,
-            "foot": at.CROWD_FOOT,
-            "canteen": [_box(bench) for bench in at.CANTEEN_BENCHES],
-            "bank": _box(at.BANK),
+            **_size(at.worker_size(at.CROWD_WORKER)),
+            "canteen": [_row(bench, at.MOST_IN_CANTEEN) for bench in at.CANTEEN_BENCHES],
+            "bank": {**_row(at.BANK, at.MOST_IN_BANK), "middle": _point(at.BANK.middle)},
         },
     }
+
+
+def _row(box: at.Box, most: int) -> dict[str, Any]:
+    steps = _steps(at.crowd_step(box, count) for count in range(most + 1))
+    return {**_point(at.crowd_start(box)), "steps": steps}
 
 
 def _clock() -> dict[str, Any]:
@@ -136,38 +170,55 @@ def _mine() -> dict[str, Any]:
     return {
         "ground": {"symbol": "mine-ground", "half": at.MINE_HALF, "height": at.MINE_HEIGHT},
         "least_half": at.MINE_HALF_LEAST,
-        "margin": MARGIN,
         "surface": at.SURFACE,
         "shaft": at.SHAFT,
         "cage": {
+            "x": -at.CAGE[0] / 2,
             **_size(at.CAGE),
             "top": dict(zip(LEVELS, at.CAGE_TOP, strict=True)),
             "berths": [_point(berth) for berth in at.CAGE_BERTHS],
             "rope": at.ROPE_TOP,
         },
         "levels": {
-            colour: {"top": top, "height": at.TILE_HEIGHT, "printed_cart": side}
-            for colour, top, side in zip(COLOURS, at.LEVEL_TOP, STARTING_CART_SIDES, strict=True)
+            colour: {
+                "top": at.LEVEL_TOP[level],
+                "height": at.TILE_HEIGHT,
+                "cubes": cube_height(level),
+                **{side: _tunnels(level, side) for side in SIDES},
+            }
+            for level, colour in enumerate(COLOURS)
         },
-        "tiles": {
-            str(carts): {"width": at.TILE_WIDTH[carts], "carts": list(at.CART_OFFSETS[carts])}
-            for carts in at.TILE_WIDTH
-        },
-        "printed": {"width": at.PRINTED_WIDTH, "cart": at.PRINTED_WIDTH / 2},
-        "rail": at.RAIL,
-        "cube": {"size": at.MINE_CUBE, "above_rail": -at.CUBE_IN_CART},
+        "cube": {"size": at.MINE_CUBE},
         "storage": {
             "bins": dict(zip(COLOURS, (_point(bin_) for bin_ in at.BINS), strict=True)),
-            "height": at.BIN_HEIGHT,
+            "steps": _steps(at.pile_step(count) for count in range(at.MOST_IN_BIN + 1)),
             "loose": at.BIN_CUBES,
             "number": at.BIN_NUMBER,
         },
         "balance": {
             "pivot": _point(at.BALANCE_PIVOT),
             "arm": at.BALANCE_ARM,
-            "beam": {"width": 2 * at.BALANCE_ARM + 12, "height": 20},
+            "beam": _size(at.BEAM),
             "pan": {**_size(at.PAN), "number": _point(at.PAN_NUMBER)},
-            "degrees": at.BALANCE_TILT,
-            "most": at.BALANCE_MOST,
+            "heavier": {
+                str(heavier): _balance(at.tilt(heavier))
+                for heavier in range(-at.MOST_HEAVIER, at.MOST_HEAVIER + 1)
+            },
         },
     }
+
+
+def _tunnels(level: int, side: str) -> dict[str, Any]:
+    """By the carts of the tiles from the shaft outwards, small ones first as views have them."""
+    few = range(TILE_COPIES + 1)
+    sets = [[1] * small + [2] * large for small in few for large in few]
+    return {"".join(map(str, tiles)): _tunnel(tunnel(level, side, tiles)) for tiles in sets}
+
+
+def _tunnel(one: Tunnel) -> dict[str, Any]:
+    return {"tiles": list(one.tiles), "carts": list(one.carts), "half": one.half}
+
+
+def _balance(degrees: float) -> dict[str, Any]:
+    """How far the beam is turned, and the left upper corners of the pans."""
+    return {"turn": degrees, **{side: _point(at.pan_at(side, degrees)) for side in SIDES}}

@@ -9,7 +9,16 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from glueckauf.rules.material import COLOURS, MINE_STEPS, MONEY_MARKS, VEHICLES
+from glueckauf.rules.material import (
+    COLOURS,
+    MINE_STEPS,
+    MONEY_MARKS,
+    TILE_COPIES,
+    TILES,
+    VEHICLES,
+    WORKERS,
+)
+from glueckauf.rules.ruleset import CUBES
 
 
 class Point(NamedTuple):
@@ -135,10 +144,42 @@ def offer_box(space: str) -> Box:
     return Box(FIVE_COLUMNS[int(number) - 1] - 30, DESK_CARD_TOP, *CARD_ON_DESK)
 
 
+def tile_box(box: Box, carts: int) -> Box:
+    """A tile in the middle of a place made for two carts."""
+    width = TILE_WIDTH[carts] * box.height / TILE_HEIGHT
+    return Box(box.middle.x - width / 2, box.y, width, box.height)
+
+
+PRICE_MARK = 17
+"""The size of the coin that a tile's price stands on."""
+
+
 def price_at(space: str) -> Point:
     """Where the price of a tile hangs."""
     box = offer_box(space)
     return Point(box.x + box.width - 5, box.y + 6)
+
+
+class Plate(NamedTuple):
+    """A number on a plate: its middle, and how wide the plate is; it is half as high."""
+
+    x: float
+    y: float
+    width: float = 24
+
+    def by(self, middle: Point) -> Plate:
+        """One whose place is told from the middle of something."""
+        return Plate(self.x + middle.x, self.y + middle.y, self.width)
+
+
+FIVE = 22
+"""The size of the five on a deck."""
+
+
+def deck_parts(box: Box) -> tuple[Point, Plate]:
+    """Where on a deck the middle of its five is, and how many are left."""
+    five = Point(box.x + box.width - 8, box.y + 6)
+    return five, Plate(box.x + 13, box.y + box.height - 4, 26)
 
 
 def target(space: str) -> Box:
@@ -171,20 +212,47 @@ STANDS: dict[int, tuple[float, tuple[Point, ...]]] = {
 MOST_STANDING = max(STANDS)
 """With more, one stands there beside their number."""
 
+# Around the middle of a socket
+PADLOCK = Box(-11, -13.5, 22, 25)
+STANDING_NUMBER = Plate(0, -14, 26)
+PRICE_NUMBER = Plate(0, 19)
+"""Of a price in workers that is too high for pips."""
+
+
+def worker_size(height: float) -> tuple[float, float]:
+    return height * WORKER[0] / WORKER[1], height
+
+
+def step(room: float, width: float, count: int, gap: float = 1) -> float:
+    """From one to the next of things in a row, which close up when they are many."""
+    return min(width + gap, (room - width) / max(count - 1, 1))
+
 
 def queue(box: Box, count: int, width: float) -> list[float]:
-    """Middles, from the left, of things that stand in a row and close up when they are many."""
-    if count < 2:
-        return [box.x + width / 2] * count
-    step = min(width + 1, (box.width - width) / (count - 1))
-    return [box.x + width / 2 + step * n for n in range(count)]
+    """Middles, from the left, of things in a row."""
+    far = step(box.width, width, count)
+    return [box.x + width / 2 + far * n for n in range(count)]
+
+
+MOST_IN_CANTEEN = max(WORKERS.values())
+MOST_IN_BANK = max(players * workers for players, workers in WORKERS.items())
+
+
+def crowd_start(box: Box) -> Point:
+    """The middle of the first worker in a row of the canteen or in the bank."""
+    y = box.y + box.height - CROWD_FOOT - CROWD_WORKER / 2
+    return Point(box.x + worker_size(CROWD_WORKER)[0] / 2, y)
+
+
+def crowd_step(box: Box, count: int) -> float:
+    return step(box.width, worker_size(CROWD_WORKER)[0], count)
 
 
 def crowd(box: Box, count: int) -> list[Point]:
     """Middles of workers in a row of the canteen or in the bank."""
-    width = CROWD_WORKER * WORKER[0] / WORKER[1]
-    y = box.y + box.height - CROWD_FOOT - CROWD_WORKER / 2
-    return [Point(x, y) for x in queue(box, count, width)]
+    x, y = crowd_start(box)
+    far = crowd_step(box, count)
+    return [Point(x + far * n, y) for n in range(count)]
 
 
 # The clock
@@ -240,30 +308,41 @@ BIN_NUMBER = 75
 """Where that number stands."""
 
 
+MOST_IN_BIN = max(CUBES)
+
+
+def pile_step(count: int) -> float:
+    return step(BIN_HEIGHT, MINE_CUBE, count, gap=0.5)
+
+
 def pile(colour: int, count: int) -> list[Point]:
     """Middles of the cubes of one colour in the storage, from below."""
     x, y = BINS[colour]
-    step = min(MINE_CUBE + 0.5, (BIN_HEIGHT - MINE_CUBE) / max(count - 1, 1))
-    return [Point(x, y - step * n) for n in range(count)]
+    far = pile_step(count)
+    return [Point(x, y - far * n) for n in range(count)]
 
 
 BALANCE_PIVOT = Point(-128, 74)
 BALANCE_ARM = 44
+BEAM = (2 * BALANCE_ARM + 12, 20)
 BALANCE_TILT = 6
 """Degrees for each tile of difference."""
 BALANCE_MOST = 24
 PAN = (40, 44)
 PAN_NUMBER = Point(20, 34.6)
+MOST_HEAVIER = TILE_COPIES * len(TILES) // 2
+"""Tiles by which one side can be heavier."""
 
 
-def tilt(light: int, dark: int) -> float:
-    """Degrees by which the beam turns; clockwise when the dark side is heavier."""
-    return max(-BALANCE_MOST, min(BALANCE_MOST, BALANCE_TILT * (dark - light)))
+def tilt(heavier: int) -> float:
+    """Degrees by which the beam turns; clockwise when the dark side has more tiles."""
+    return max(-BALANCE_MOST, min(BALANCE_MOST, BALANCE_TILT * heavier))
 
 
-def pan_hook(side: str, degrees: float) -> Point:
-    """Where a pan hangs when the beam is turned."""
-    return around(BALANCE_PIVOT, BALANCE_ARM, degrees + (90 if side == "dark" else -90))
+def pan_at(side: str, degrees: float) -> Point:
+    """The left upper corner of a pan when the beam is turned."""
+    hook = around(BALANCE_PIVOT, BALANCE_ARM, degrees + (90 if side == "dark" else -90))
+    return Point(hook.x - PAN[0] / 2, hook.y)
 
 
 # Orders

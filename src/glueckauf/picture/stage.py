@@ -12,26 +12,31 @@ from glueckauf.picture.places import (
     CLOCK_MIDDLE,
     CLOCK_RINGS,
     CROWD_WORKER,
+    FIVE,
     HAND_AFTER,
     HAND_ANGLE,
     MOST_STANDING,
     ORDER_DECK,
+    PADLOCK,
     PANELS,
+    PRICE_MARK,
+    PRICE_NUMBER,
     SIGN_AT,
     SIGN_TEXT,
     SOCKET,
     SOCKETS,
+    STANDING_NUMBER,
     STANDS,
     TILE_DECK,
-    TILE_HEIGHT,
-    TILE_WIDTH,
     Box,
     Point,
     around,
     crowd,
+    deck_parts,
     element_angle,
     offer_box,
     price_at,
+    tile_box,
 )
 from glueckauf.picture.svg import SANS, centred, group, text, use
 from glueckauf.rules.material import CLOCK, TILE_NUMBER, TILES
@@ -58,9 +63,8 @@ YARD_SIZE = (686, 542)
 
 
 def tile(name: str, box: Box) -> str:
-    """A tile in the middle of a place made for two carts."""
-    width = TILE_WIDTH[TILES[TILE_NUMBER[name]].carts] * box.height / TILE_HEIGHT
-    return use(f"tile-{name}", box.middle.x - width / 2, box.y, width, box.height)
+    """A tile in a place made for two carts."""
+    return use(f"tile-{name}", *tile_box(box, TILES[TILE_NUMBER[name]].carts))
 
 
 def _offer(space: SpaceView) -> str:
@@ -73,7 +77,7 @@ def _offer(space: SpaceView) -> str:
     price = TILES[TILE_NUMBER[space.offer]].price
     return (
         tile(space.offer, box)
-        + centred("mark", at.x, at.y, 17)
+        + centred("mark", at.x, at.y, PRICE_MARK)
         + text(at.x, at.y, 10.5, str(price), INK)
     )
 
@@ -85,7 +89,7 @@ def _standing(space: SpaceView, at: Point) -> str:
     height, places = STANDS[shown]
     body = "".join(worker(space.owner, Point(at.x + dx, at.y + dy), height) for dx, dy in places)
     if shown < space.workers:
-        body += number(at.x, at.y - 14, f"×{space.workers}", 26)  # noqa: RUF001  # a sign of multiplication
+        body += number(STANDING_NUMBER.by(at), f"×{space.workers}")  # noqa: RUF001  # a sign of multiplication
     return body
 
 
@@ -94,22 +98,20 @@ def space(view: SpaceView) -> str:
     _, at = SOCKETS[view.name]
     socket = centred("socket", at.x, at.y, *SOCKET)
     if view.locked:
-        return socket + centred("padlock", at.x, at.y - 1, 22, 25)
+        x, y, width, height = PADLOCK
+        return socket + use("padlock", at.x + x, at.y + y, width, height)
     body = _offer(view) + socket + _standing(view, at)
     if view.price <= MOST_STANDING + 1:
         return body + centred(f"pips-{view.price}", at.x, at.y, *SOCKET)
-    return body + number(at.x, at.y + 19, view.price)
+    return body + number(PRICE_NUMBER.by(at), view.price)
 
 
 def _deck(symbol: str, box: Box, left: int) -> str:
     """The pile that draw five takes from."""
     if not left:
         return ""
-    return (
-        use(symbol, *box)
-        + centred("five", box.x + box.width - 8, box.y + 6, 22)
-        + number(box.x + 13, box.y + box.height - 4, left, 26)
-    )
+    five, count = deck_parts(box)
+    return use(symbol, *box) + centred("five", five.x, five.y, FIVE) + number(count, left)
 
 
 def _rewards(view: View) -> str:

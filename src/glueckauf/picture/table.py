@@ -17,7 +17,7 @@ from glueckauf.picture.board import (
 )
 from glueckauf.picture.document import PictureError, document
 from glueckauf.picture.palette import tint
-from glueckauf.picture.places import CARD, MINE_HEIGHT, TILE_HEIGHT, TILE_WIDTH, Box, Point
+from glueckauf.picture.places import CARD, MINE_HEIGHT, TILE_HEIGHT, TILE_WIDTH, Box, Plate, Point
 from glueckauf.picture.places import queue as in_a_row
 from glueckauf.picture.stage import YARD_SIZE, tile, yard
 from glueckauf.picture.svg import group, num, rect, use
@@ -154,7 +154,7 @@ def _beside(view: View, width: float) -> str:
     body = rect(0, 0, width, BESIDE, rx=8, fill=tint("sheet"), stroke=tint("line"))
     for n, colour in enumerate(COLOURS):
         body += cube(colour, Point(24, 19 + 26 * n), 24)
-        body += number(58, 19 + 26 * n, view.supply[colour], 30)
+        body += number(Plate(58, 19 + 26 * n, 30), view.supply[colour])
     room = Box(86, 0, width - 92, BESIDE)
     cards = view.draft or view.hand
     wide = min(76, room.width / max(len(cards), 1) - 4)

@@ -4,6 +4,7 @@ import { layout } from "./assets.js";
 import { h, icon, keep, replace, s, set, use } from "./dom.js";
 import { cagePicture, frameMine, heapNumbers, mineCubes, mineGround } from "./mine.js";
 import { facts } from "./own.js";
+import { slotCube, still } from "./pieces.js";
 import { cardPicture } from "./picker.js";
 import { orderName, playerName } from "./sentences.js";
 import { t } from "./words.js";
@@ -11,7 +12,7 @@ import { t } from "./words.js";
 /** A whole mine that nobody acts in. @param {any} player @param {string} looks */
 function minePicture(player, looks) {
   const size = layout.mine.cube.size;
-  const cubes = mineCubes(player).map(({ cube, x, y }) => use(`cube-${cube}`, { x: x - size / 2, y: y - size / 2, width: size, height: size }));
+  const cubes = mineCubes(player).map(({ cube, x, y }) => still({ name: "", symbol: `cube-${cube}`, x, y, width: size, height: size }));
   const svg = s("svg", { class: looks, "aria-hidden": "true" }, mineGround(player), cagePicture(player), cubes, heapNumbers(player));
   frameMine(svg, player);
   new ResizeObserver(() => frameMine(svg, player)).observe(svg);
@@ -20,13 +21,11 @@ function minePicture(player, looks) {
 
 /** An order with its cubes. @param {any} order */
 function orderPicture(order) {
-  const places = layout.orders.slots[order.slots.length];
   const card = cardPicture(order.name, "order-card");
   order.slots.forEach((/** @type {any} */ slot, /** @type {number} */ at) => {
-    const spots = layout.orders.cubes[slot.cubes.length || 1];
-    slot.cubes.forEach((/** @type {string} */ cube, /** @type {number} */ n) => card.append(use(`cube-${cube}`, { x: places[at].x + spots.at[n].x - spots.size / 2, y: places[at].y + spots.at[n].y - spots.size / 2, width: spots.size, height: spots.size })));
+    slot.cubes.forEach((/** @type {string} */ _, /** @type {number} */ n) => card.append(still(slotCube(order, at, n))));
   });
-  if (order.complete) card.append(use("seal", { width: 100, height: 136 }));
+  if (order.complete) card.append(use("seal", layout.symbols.seal));
   return h("li", { title: orderName(order.name) }, card, h("span", { class: "unseen" }, orderName(order.name)));
 }
 

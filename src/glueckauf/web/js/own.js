@@ -4,7 +4,7 @@ import { layout } from "./assets.js";
 import { destinations, slotActions, substitutes } from "./choices.js";
 import { h, icon, keep, replace, s, set, use } from "./dom.js";
 import { cagePicture, frameMine, heapNumbers, mineCubes, mineGround } from "./mine.js";
-import { flyingCard, placePiece } from "./pieces.js";
+import { flyingCard, pieceNode, placePiece, slotCube } from "./pieces.js";
 import { seatFigure } from "./prompt.js";
 import { COALS, orderName, playerName } from "./sentences.js";
 import { t } from "./words.js";
@@ -98,7 +98,8 @@ export class Own {
     this.element.className = `own by-${info.seats[seat].colour}`;
     replace(this.facts, h("span", { class: "own-name" }, playerName(info, seat)), ...facts(player, info, view));
     this.still.replaceChildren(...mineGround(player));
-    this.cage.replaceChildren(...cagePicture(player), s("rect", { class: "glow", x: -38, y: layout.mine.cage.top[player.cage_at], width: 76, height: 62, rx: 6 }));
+    const { x, width, height, top } = layout.mine.cage;
+    this.cage.replaceChildren(...cagePicture(player), s("rect", { class: "glow", x, y: top[player.cage_at], width, height, rx: 6 }));
     const names = cubePieces(this.pieces, player);
     this.drawCubes(player, names);
     this.drawOrders(player, names, Boolean(view.pending));
@@ -145,31 +146,30 @@ export class Own {
     const slots = order.slots.map((/** @type {any} */ slot, /** @type {number} */ at) =>
       s("g", { class: "slot", "data-do": "slot", "data-order": order.name, "data-slot": slot.colour, "data-at": at, role: "button", "aria-label": t("own.slot", { order: orderName(order.name), colour: slot.colour }) }, s("rect", { class: "hit", x: places[at].x - 20, y: places[at].y - 21, width: 40, height: 42 }), s("rect", { class: "glow", x: places[at].x - 19, y: places[at].y - 20, width: 38, height: 40, rx: 8 }), s("g", { class: "slot-cubes" })),
     );
-    return s("svg", { class: "order-card", viewBox: "0 0 100 136", role: "listitem", "data-thing": `order:${order.name}` }, use(`order-${order.name}`, { width: 100, height: 136, ...flyingCard(order.name) }), slots, s("g", { class: "order-seal" }));
+    const { width, height } = layout.symbols["order-"];
+    return s("svg", { class: "order-card", viewBox: `0 0 ${width} ${height}`, role: "listitem", "data-thing": `order:${order.name}` }, use(`order-${order.name}`, { width, height, ...flyingCard(order.name) }), slots, s("g", { class: "order-seal" }));
   }
 
   /** @param {Element} node @param {any} order @param {Map<string, string>} names @param {boolean} pending */
   updateOrder(node, order, names, pending) {
-    const places = layout.orders.slots[order.slots.length];
     const told = order.complete ? t("own.order.complete", { order: orderName(order.name), points: order.points }) : t("own.order", { order: orderName(order.name), points: order.points });
     set(node, { "aria-label": told, "data-help": `${told}\n${t("help.order", { points: order.points })}` });
     node.querySelectorAll(".slot").forEach((group, at) => {
       const slot = order.slots[at];
       const holder = /** @type {Element} */ (group.querySelector(".slot-cubes"));
-      const spots = layout.orders.cubes[slot.cubes.length || 1];
       keep(
         holder,
-        slot.cubes.map((/** @type {string} */ cube, /** @type {number} */ n) => ({ cube, n, name: names.get(`${cube}|slot:${order.name}:${at}:${n}`) ?? `${at}/${n}` })),
+        slot.cubes.map((/** @type {string} */ cube, /** @type {number} */ n) => ({ ...slotCube(order, at, n), name: names.get(`${cube}|slot:${order.name}:${at}:${n}`) ?? `${at}/${n}` })),
         (one) => one.name,
-        () => use("cube-yellow"),
-        (piece, one) => placePiece(piece, { name: one.name, symbol: `cube-${one.cube}`, x: places[at].x + spots.at[one.n].x, y: places[at].y + spots.at[one.n].y, width: spots.size, height: spots.size }),
+        pieceNode,
+        placePiece,
       );
       // Which slot of its colour an action means: the one that awaits a second cube, a half filled one, or a free one.
       const begun = slot.cubes.length > 0 && !slot.filled;
       set(group, { "data-open": (pending ? begun : !slot.filled) ? "true" : null, "data-half": begun && !pending ? "true" : null });
     });
     const seal = /** @type {Element} */ (node.querySelector(".order-seal"));
-    if (order.complete !== Boolean(seal.childElementCount)) seal.replaceChildren(...(order.complete ? [use("seal", { width: 100, height: 136 })] : []));
+    if (order.complete !== Boolean(seal.childElementCount)) seal.replaceChildren(...(order.complete ? [use("seal", layout.symbols.seal)] : []));
   }
 
   /** What can be done in the mine now. @param {import("./hands.js").Hands} hands */

@@ -1,5 +1,6 @@
 // Choosing among cards: the draft, what to keep of five, their order when they go back, other coal.
 
+import { layout } from "./assets.js";
 import { h, replace, s, use } from "./dom.js";
 import { flyingCard } from "./pieces.js";
 import { cardName } from "./sentences.js";
@@ -7,11 +8,11 @@ import { t } from "./words.js";
 
 /** A card or tile as a picture. @param {string} name @param {string} [extra] */
 export function cardPicture(name, extra = "") {
-  const tile = /[12]-/.test(name);
-  const box = tile ? (name.includes("2-") ? "0 0 88 64" : "0 0 48 64") : "0 0 100 136";
+  const tile = name in layout.tiles;
+  const { width, height } = layout.tiles[name] ?? layout.symbols["order-"];
   const id = name === "?" ? "card-back-order" : `${tile ? "tile" : "order"}-${name}`;
   const flight = tile || name === "?" ? {} : flyingCard(name);
-  return s("svg", { class: `card ${tile ? "tile" : "order"} ${extra}`, viewBox: box, "aria-hidden": "true" }, use(id, { width: "100%", height: "100%", ...flight }));
+  return s("svg", { class: `card ${tile ? "tile" : "order"} ${extra}`, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, use(id, { width: "100%", height: "100%", ...flight }));
 }
 
 export class Picker {

@@ -1,5 +1,6 @@
 // Drawing pieces that can move: each has a name, so that its flight can be followed.
 
+import { layout } from "./assets.js";
 import { s, set, use } from "./dom.js";
 
 /**
@@ -14,15 +15,17 @@ export function pieceNode(piece) {
 
 /** @param {Element} node @param {Piece} piece */
 export function placePiece(node, piece) {
-  set(node, {
-    href: `#${piece.symbol}`,
-    "data-piece": piece.name,
-    "data-symbol": piece.symbol,
-    x: round(piece.x - piece.width / 2),
-    y: round(piece.y - piece.height / 2),
-    width: round(piece.width),
-    height: round(piece.height),
-  });
+  set(node, { href: `#${piece.symbol}`, "data-piece": piece.name, "data-symbol": piece.symbol, ...edges(piece) });
+}
+
+/** A piece that nobody follows. @param {Piece} piece */
+export function still(piece) {
+  return use(piece.symbol, edges(piece));
+}
+
+/** @param {Piece} piece */
+function edges({ x, y, width, height }) {
+  return { x: round(x - width / 2), y: round(y - height / 2), width: round(width), height: round(height) };
 }
 
 /** @param {number} number */
@@ -41,12 +44,13 @@ export function plate(x, y, text, width = 24) {
 }
 
 /**
- * Middles, from the left, of things that stand in a row and close up when they are many.
- * @param {{x: number, width: number}} box @param {number} count @param {number} width
- * @returns {number[]}
+ * The n-th cube on a slot of an order.
+ * @param {any} order @param {number} at which slot @param {number} n
+ * @returns {Piece}
  */
-export function queue(box, count, width) {
-  if (count < 2) return Array(count).fill(box.x + width / 2);
-  const step = Math.min(width + 1, (box.width - width) / (count - 1));
-  return Array.from({ length: count }, (_, n) => box.x + width / 2 + step * n);
+export function slotCube(order, at, n) {
+  const { cubes } = order.slots[at];
+  const place = layout.orders.slots[order.slots.length][at];
+  const { size, at: spots } = layout.orders.cubes[cubes.length];
+  return { name: "", symbol: `cube-${cubes[n]}`, x: place.x + spots[n].x, y: place.y + spots[n].y, width: size, height: size };
 }

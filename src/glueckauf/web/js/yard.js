@@ -2,7 +2,7 @@
 
 import { layout } from "./assets.js";
 import { h, keep, s, set, use } from "./dom.js";
-import { flyingCard, pieceNode, placePiece, plate, queue } from "./pieces.js";
+import { flyingCard, pieceNode, placePiece, plate } from "./pieces.js";
 import { seatFigure } from "./prompt.js";
 import { cardName, playerName, reasonText, spaceName } from "./sentences.js";
 import { t } from "./words.js";
@@ -11,7 +11,6 @@ const COLUMNS = [
   ["factory", "mine", "money"],
   ["order", "deliver"],
 ];
-const SOCKET = 48;
 
 /** @param {any} box */
 function within(box) {
@@ -157,25 +156,31 @@ export class Yard {
 /** @param {any} space */
 function offerHelp(space) {
   if (!space.offer) return [];
-  return space.name.startsWith("factory") ? [t("help.tile", { price: layout.prices[space.offer] })] : [];
+  return space.name.startsWith("factory") ? [t("help.tile", { price: layout.tiles[space.offer].price })] : [];
 }
 
 /** @param {any} place */
 function around(place) {
-  return { x: place.x - SOCKET / 2, y: place.y - SOCKET / 2, width: SOCKET, height: SOCKET };
+  const { width, height } = layout.symbols.socket;
+  return { x: place.x - width / 2, y: place.y - height / 2, width, height };
+}
+
+/** A number on a plate whose place is told from the middle of a socket. @param {any} place @param {any} at @param {string | number} text */
+function plateBy(place, at, text) {
+  return plate(place.x + at.x, place.y + at.y, text, at.width);
 }
 
 /** The word in the bank, until workers stand before it. */
 function bankWord() {
-  const { x, y, width, height } = layout.workers.crowd.bank;
-  return s("text", { class: "bank-word", x: x + width / 2, y: y + height / 2 }, t("sign.bank"));
+  return s("text", { class: "bank-word", ...layout.workers.crowd.bank.middle }, t("sign.bank"));
 }
 
 /** The socket, and what is offered there. @param {any} space */
 function spacePicture(space) {
   const place = layout.spaces[space.name];
   const socket = use("socket", around(place));
-  if (space.locked) return [socket, use("padlock", { x: place.x - 11, y: place.y - 13.5, width: 22, height: 25 })];
+  const { padlock } = layout.workers;
+  if (space.locked) return [socket, use("padlock", { ...padlock, x: place.x + padlock.x, y: place.y + padlock.y })];
   return [...offerPicture(space, place), socket, use("legal", { ...around(place), class: "legal", "data-legal": space.name })];
 }
 
@@ -183,9 +188,10 @@ function spacePicture(space) {
 function pricePicture(space) {
   const place = layout.spaces[space.name];
   if (space.locked) return [];
-  const most = Object.keys(layout.workers.stands).length;
-  const parts = space.workers > most && space.name !== "bank" ? plate(place.x, place.y - 14, `×${space.workers}`, 26) : [];
-  return space.price <= most + 1 ? [...parts, use(`pips-${space.price}`, around(place))] : [...parts, ...plate(place.x, place.y + 19, space.price)];
+  const { stands, standing: many, price } = layout.workers;
+  const most = Object.keys(stands).length;
+  const parts = space.workers > most && space.name !== "bank" ? plateBy(place, many, `×${space.workers}`) : [];
+  return space.price <= most + 1 ? [...parts, use(`pips-${space.price}`, around(place))] : [...parts, ...plateBy(place, price, space.price)];
 }
 
 /** What the elements of the clock are worth. @param {import("./store.js").View} view */
@@ -201,13 +207,12 @@ function rewardNumbers(view) {
 function offerPicture(space, place) {
   if (!space.offer) return [];
   if (!place.price) return [use(`order-${space.offer}`, { ...within(place.offer), ...flyingCard(space.offer) })];
-  const { x, y, width, height } = place.offer;
-  const carts = space.offer.includes("2-") ? 2 : 1;
-  const wide = (layout.mine.tiles[carts].width * height) / layout.symbols["tile-1"].height;
+  const { carts, price } = layout.tiles[space.offer];
+  const { x, y, size } = place.price;
   return [
-    use(`tile-${space.offer}`, { x: x + (width - wide) / 2, y, width: wide, height }),
-    use("mark", { x: place.price.x - 8.5, y: place.price.y - 8.5, width: 17, height: 17 }),
-    s("text", { class: "coin-number", x: place.price.x, y: place.price.y }, layout.prices[space.offer]),
+    use(`tile-${space.offer}`, place.tiles[carts]),
+    use("mark", { x: x - size / 2, y: y - size / 2, width: size, height: size }),
+    s("text", { class: "coin-number", x, y }, price),
   ];
 }
 
@@ -216,7 +221,8 @@ function deckPicture(name, deck) {
   const left = Array.isArray(deck) ? deck.length : deck.left;
   if (!left) return [];
   const place = layout.decks[name];
-  return [use(place.symbol, within(place)), use("five", { x: place.x + place.width - 19, y: place.y - 5, width: 22, height: 22 }), ...plate(place.x + 13, place.y + place.height - 4, left, 26)];
+  const { number } = place;
+  return [use(place.symbol, within(place)), use("five", place.five), ...plate(number.x, number.y, left, number.width)];
 }
 
 /** @param {import("./store.js").View} view */
@@ -233,25 +239,16 @@ function standing(names, place, figure) {
   const { stands } = layout.workers;
   const shown = names.length in stands ? names : names.slice(0, 1);
   if (!shown.length) return [];
-  const { height, at } = stands[shown.length];
-  return shown.map((name, n) => workerPiece(name, figure, place.x + at[n].x, place.y + at[n].y, height));
-}
-
-/** @param {string} name @param {number} figure @param {number} x @param {number} y @param {number} height */
-export function workerPiece(name, figure, x, y, height) {
-  const size = layout.symbols["worker-"];
-  return { name, symbol: `worker-${figure}`, x, y, width: (height * size.width) / size.height, height };
+  const { width, height, at } = stands[shown.length];
+  return shown.map((name, n) => ({ name, symbol: `worker-${figure}`, x: place.x + at[n].x, y: place.y + at[n].y, width, height }));
 }
 
 /** Those in the canteen, a bench a seat, and in the bank. @param {any} view @param {any} info @param {Map<string, string[]>[]} workers @param {Record<string, import("./pieces.js").Piece[]>} movable */
 function crowds(view, info, workers, movable) {
-  const { crowd } = layout.workers;
-  const row = (/** @type {any} */ box, /** @type {{name: string, seat: number}[]} */ people) => {
-    const size = layout.symbols["worker-"];
-    const xs = queue(box, people.length, (crowd.height * size.width) / size.height);
-    return people.map(({ name, seat }, n) => workerPiece(name, seatFigure(info, seat), xs[n], box.y + box.height - crowd.foot - crowd.height / 2, crowd.height));
-  };
+  const { width, height, canteen, bank } = layout.workers.crowd;
+  const row = (/** @type {any} */ { x, y, steps }, /** @type {{name: string, seat: number}[]} */ people) =>
+    people.map(({ name, seat }, n) => ({ name, symbol: `worker-${seatFigure(info, seat)}`, x: x + steps[people.length] * n, y, width, height }));
   const people = (/** @type {number} */ seat, /** @type {string} */ place) => (workers[seat].get(place) ?? []).map((name) => ({ name, seat }));
-  workers.forEach((_, seat) => movable.canteen.push(...row(crowd.canteen[seat], people(seat, "canteen"))));
-  movable.money.push(...row(crowd.bank, workers.flatMap((_, seat) => people(seat, "bank"))));
+  workers.forEach((_, seat) => movable.canteen.push(...row(canteen[seat], people(seat, "canteen"))));
+  movable.money.push(...row(bank, workers.flatMap((_, seat) => people(seat, "bank"))));
 }
