@@ -179,7 +179,7 @@ def test_cards_of_the_other_deck_do_not_go_back() -> None:
     game.play("factory draw")
     game.play("keep none")
     orders = " ".join(ORDERS[card].name for card in game.state.hand)
-    with pytest.raises(IllegalAction, match="not what must go back"):
+    with pytest.raises(IllegalAction, match="not the ones that must go back"):
         game.play(f"top {orders}")
     assert game.phase == "return tiles"
     assert card_number("handcart-Y") == card_number("yellow1-light")

@@ -8,11 +8,9 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from client_source import sources, strings
-
 from glueckauf.bots import registry
-from glueckauf.record import reasons
 from glueckauf.record.events import KINDS
+from glueckauf.record.reasons import SENTENCES
 from glueckauf.rules.material import CLOCK, COLOURS, LEVELS, SHIFTS, SIDES, SPACES, VEHICLES
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.phase import Phase
@@ -35,6 +33,13 @@ MORE_VALUES = {
     "game_ended": {"winners", "count"},
 }
 """What `sentences.js` adds to the fields of an event, beside who it is."""
+
+UNTOLD = {
+    *("turn_began", "marks_paid", "mining_began", "mining_ended", "slot_filled"),
+    *("workers_returned", "cards_drawn"),
+    "cube_moved",  # by where from and where to, below
+}
+"""Events that have no sentence of their own: they say nothing a reader needs beside the others."""
 
 DOMAINS: dict[str, tuple[str, ...]] = {
     "colour": COLOURS,
@@ -66,18 +71,11 @@ def _family(pattern: str, names: Iterable[str]) -> tuple[str, Family]:
     return pattern, Family(tuple(pattern.replace("*", name) for name in names))
 
 
-def _untold() -> set[str]:
-    """Events that have no sentence of their own."""
-    kinds = re.search(r"UNTOLD = new Set\(\[(.*?)\]\)", sources()["sentences.js"])
-    assert kinds
-    return {*strings(kinds.group(1)), "cube_moved"}  # by where from and where to, below
-
-
 def _events() -> dict[str, set[str]]:
     """The values of every event's sentence: its plain fields and what is made of them."""
     values = {}
     for kind, event in KINDS.items():
-        if kind not in _untold():
+        if kind not in UNTOLD:
             plain = {field.name for field in fields(event) if field.type in ("int", "str", "Deck")}
             who = {"who"} if "seat" in plain else set()
             values[f"event.{kind}"] = plain | who | MORE_VALUES.get(kind, set())
@@ -87,7 +85,7 @@ def _events() -> dict[str, set[str]]:
 def _reasons() -> dict[str, set[str]]:
     return {
         f"reason.{code}": {name for _, name, _, _ in Formatter().parse(sentence) if name}
-        for code, sentence in reasons._REASONS.values()
+        for code, sentence in SENTENCES.items()
     }
 
 

@@ -16,100 +16,59 @@ if TYPE_CHECKING:
     from glueckauf.record.notation import Action
     from glueckauf.rules.state import State
 
-_REASONS = {
-    numbers.WRONG_PHASE: (
-        "wrong_phase",
-        "the decision due is of another kind: {phase}",
-    ),
-    numbers.LOCKED: (
-        "locked",
-        "the space is shut with {players} players",
-    ),
-    numbers.TOO_FEW_WORKERS: (
-        "too_few_workers",
-        "it takes {needed} workers, and {workers} are left",
-    ),
-    numbers.NO_TILE: (
-        "no_tile",
-        "there is no tile on the space",
-    ),
-    numbers.TOO_EXPENSIVE: (
-        "too_expensive",
-        "the tile costs {price} marks, and there are {marks}",
-    ),
-    numbers.DECK_EMPTY: (
-        "deck_empty",
-        "the deck is empty",
-    ),
-    numbers.NOTHING_TO_DELIVER: (
-        "nothing_to_deliver",
-        "no complete order waits for that vehicle",
-    ),
-    numbers.NO_CARD: (
-        "no_card",
-        "there is no card on the space",
-    ),
-    numbers.CAGE_ALREADY_THERE: (
-        "cage_already_there",
-        "the cage is there already",
-    ),
-    numbers.CAGE_AT_SURFACE: (
-        "cage_at_surface",
-        "the cage is at the surface; coal is loaded at a level",
-    ),
-    numbers.CAGE_FULL: (
-        "cage_full",
-        "all five places of the cage are taken",
-    ),
-    numbers.NO_SUCH_CUBE: (
-        "no_such_cube",
-        "there is no such cube there",
-    ),
-    numbers.CAGE_NOT_AT_SURFACE: (
-        "cage_not_at_surface",
-        "the cage is not at the surface",
-    ),
-    numbers.ORDER_WANTS_CUBE: (
-        "order_wants_cube",
-        "an outstanding order has a free slot for that cube",
-    ),
-    numbers.NOT_YOUR_ORDER: (
-        "not_your_order",
-        "the order is not among one's own outstanding ones",
-    ),
-    numbers.SLOT_NOT_FREE: (
-        "slot_not_free",
-        "no slot of that colour is free on the order",
-    ),
-    numbers.SLOT_NOT_HALF: (
-        "slot_not_half",
-        "no slot of that colour is half filled on the order",
-    ),
-    numbers.SECOND_CUBE_MISSING: (
-        "second_cube_missing",
-        "a substitute takes two cubes and two steps, and there are not two at hand",
-    ),
-    numbers.SECOND_CUBE_FIRST: (
-        "second_cube_first",
-        "the second cube on the slot of {pending} comes first",
-    ),
-    numbers.NOT_IN_HAND: (
-        "not_in_hand",
-        "that is not among what was drawn",
-    ),
-    numbers.NOT_ON_OFFER: (
-        "not_on_offer",
-        "that order is not on offer",
-    ),
-    numbers.NOT_IN_SUPPLY: (
-        "not_in_supply",
-        "the supply has no such cube",
-    ),
-    numbers.NO_SUCH_ARRANGEMENT: (
-        "no_such_arrangement",
-        "that is not what must go back",
-    ),
+_CODES = {
+    numbers.WRONG_PHASE: "wrong_phase",
+    numbers.LOCKED: "locked",
+    numbers.TOO_FEW_WORKERS: "too_few_workers",
+    numbers.NO_TILE: "no_tile",
+    numbers.TOO_EXPENSIVE: "too_expensive",
+    numbers.DECK_EMPTY: "deck_empty",
+    numbers.NOTHING_TO_DELIVER: "nothing_to_deliver",
+    numbers.NO_CARD: "no_card",
+    numbers.CAGE_ALREADY_THERE: "cage_already_there",
+    numbers.CAGE_AT_SURFACE: "cage_at_surface",
+    numbers.CAGE_FULL: "cage_full",
+    numbers.NO_SUCH_CUBE: "no_such_cube",
+    numbers.CAGE_NOT_AT_SURFACE: "cage_not_at_surface",
+    numbers.ORDER_WANTS_CUBE: "order_wants_cube",
+    numbers.NOT_YOUR_ORDER: "not_your_order",
+    numbers.SLOT_NOT_FREE: "slot_not_free",
+    numbers.SLOT_NOT_HALF: "slot_not_half",
+    numbers.SECOND_CUBE_MISSING: "second_cube_missing",
+    numbers.SECOND_CUBE_FIRST: "second_cube_first",
+    numbers.NOT_IN_HAND: "not_in_hand",
+    numbers.NOT_ON_OFFER: "not_on_offer",
+    numbers.NOT_IN_SUPPLY: "not_in_supply",
+    numbers.NO_SUCH_ARRANGEMENT: "no_such_arrangement",
 }
+
+SENTENCES = {
+    "wrong_phase": "Something else is to be decided first.",
+    "locked": "With {players} players this space is locked.",
+    "too_few_workers": "Not enough workers: it takes {needed}, and you have {workers} left.",
+    "no_tile": "No tile is left here.",
+    "too_expensive": "Not enough marks: the tile costs {price}, and you have {marks}.",
+    "deck_empty": "The deck is empty.",
+    "nothing_to_deliver": "You have no complete order for this vehicle.",
+    "no_card": "No order is left here.",
+    "cage_already_there": "The cage is there already.",
+    "cage_at_surface": "The cage is at the surface. Send it down to a level to load coal.",
+    "cage_full": "All five places of the cage are taken.",
+    "no_such_cube": "There is no such cube there.",
+    "cage_not_at_surface": "First the cage must come up to the surface.",
+    "order_wants_cube": "One of your orders has a free slot for this cube.",
+    "not_your_order": "This is not one of your outstanding orders.",
+    "slot_not_free": "No slot of that colour is free on this order.",
+    "slot_not_half": "No slot of that colour is half filled on this order.",
+    "second_cube_missing": "A substitute takes two cubes and two steps, and you do not have both.",
+    "second_cube_first": "First the second cube must go on the slot: {pending}.",
+    "not_in_hand": "That is not among what you drew.",
+    "not_on_offer": "This order is not on offer.",
+    "not_in_supply": "The supply has no such cube left.",
+    "no_such_arrangement": "Those are not the ones that must go back.",
+}
+"""In English, by their codes. They are messages of `glueckauf.words`, which has them in the other
+languages, without its plurals: an error must not need a catalogue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +77,11 @@ class Reason:
 
     code: str
     values: dict[str, int | str]
-    sentence: str
+
+    @property
+    def sentence(self) -> str:
+        """In English; `glueckauf.words` has the other languages."""
+        return SENTENCES[self.code].format(**self.values)
 
 
 def why_not(state: State, action: Action) -> Reason | None:
@@ -128,9 +91,7 @@ def why_not(state: State, action: Action) -> Reason | None:
         if action.kind != "return" or _is_hand(state, action):
             return None
         number = numbers.NO_SUCH_ARRANGEMENT
-    values = _values(state, action, number)
-    code, sentence = _REASONS[number]
-    return Reason(code, values, sentence.format(**values))
+    return Reason(_CODES[number], _values(state, action, number))
 
 
 def _is_hand(state: State, action: Action) -> bool:

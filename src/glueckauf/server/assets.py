@@ -13,6 +13,7 @@ from importlib import resources
 from pathlib import Path, PurePosixPath
 
 from glueckauf.rules.material import COLOURS
+from glueckauf.words.catalogue import parse_catalogue
 
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
@@ -24,6 +25,7 @@ TYPES = {
 }
 COMPRESSED = ("text/", "image/svg", "application/json")
 SPRITE = re.compile(r"sprite\.(\w{4})\.svg")
+ENGLISH = "words/en.json"
 PLACEHOLDER = "/assets/-/"
 PRELOAD = "<!-- preload -->"
 _IMPORT = re.compile(
@@ -71,7 +73,7 @@ class Assets:
         if stamp == self._stamp and self.version:
             return
         contents = {name: path.read_bytes() for name, path in sources.items()}
-        contents |= _drawn()
+        contents |= _drawn() | _english(contents)
         page = contents.pop("index.html", b"<!doctype html><title>Gl&uuml;ck Auf</title>")
         whole = hashlib.sha256()
         for name in sorted(contents):
@@ -131,6 +133,12 @@ def _resolved(name: str, target: str) -> str:
         elif part != ".":
             parts.append(part)
     return "/".join(parts)
+
+
+def _english(contents: dict[str, bytes]) -> dict[str, bytes]:
+    """The English catalogue with the reasons, which `glueckauf.record` words."""
+    messages = parse_catalogue("en", contents[ENGLISH])
+    return {ENGLISH: json.dumps(messages, ensure_ascii=False, indent=0).encode()}
 
 
 def _drawn() -> dict[str, bytes]:

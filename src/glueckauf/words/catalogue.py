@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from glueckauf.record.reasons import SENTENCES
 from glueckauf.words.message import MessageError, parse_message, render
 
 if TYPE_CHECKING:
@@ -17,13 +18,20 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "de", "hu", "pl")
 
 
+def parse_catalogue(language: str, source: bytes) -> dict[str, str]:
+    """The messages of a file. Reasons in English are those of `record`: its errors say them."""
+    messages: dict[str, str] = json.loads(source)
+    if language == "en":
+        messages |= {f"reason.{code}": sentence for code, sentence in SENTENCES.items()}
+    return messages
+
+
 @cache
 def _read(language: str) -> dict[str, str]:
     if language not in LANGUAGES:
         raise MessageError(f"a language is one of {', '.join(LANGUAGES)}, not {language!r}")
     path = files("glueckauf.words") / f"{language}.json"
-    messages: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
-    return messages
+    return parse_catalogue(language, path.read_bytes())
 
 
 @cache

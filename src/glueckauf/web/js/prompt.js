@@ -1,7 +1,7 @@
 // The one line that always says who must do what now, with the buttons for it.
 
 import { h, icon, replace } from "./dom.js";
-import { actionText, orderName, playerName, reasonText } from "./sentences.js";
+import { actionText, listed, orderName, playerName, reasonText } from "./sentences.js";
 import { has, t } from "./words.js";
 
 export const COLOURS = ["red", "blue", "green", "white"];
@@ -67,7 +67,7 @@ export class Prompt {
   /** @param {import("./store.js").Store} store */
   over(store) {
     const winners = store.outcome?.ranking[0] ?? [];
-    const names = winners.map((/** @type {number} */ seat) => playerName(store.info, seat)).join(", ");
+    const names = listed(winners.map((/** @type {number} */ seat) => playerName(store.info, seat)));
     replace(this.text, t("prompt.over", { winners: names, count: winners.length }));
     this.button("prompt.scoring", this.doing.scoring);
     this.button("prompt.replay", this.doing.replay);

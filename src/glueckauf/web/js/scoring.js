@@ -3,7 +3,7 @@
 import { h, icon, replace, s } from "./dom.js";
 import { moveTime } from "./preferences.js";
 import { seatFigure } from "./prompt.js";
-import { playerName } from "./sentences.js";
+import { listed, playerName } from "./sentences.js";
 import { t } from "./words.js";
 
 const SOURCES = ["orders", "shift 1", "shift 2", "shift 3", "marks", "cubes", "outstanding", "imbalance"];
@@ -69,7 +69,7 @@ export function finalScene(outcome, info, history) {
   const winners = outcome.ranking[0];
   const rows = SOURCES.map((source) => h("tr", {}, h("th", { scope: "row" }, t(`source.${source}`)), outcome.breakdown.map((/** @type {any} */ one) => h("td", {}, signed(one[source])))));
   return sceneDialog(
-    t("scoring.end", { winners: winners.map((/** @type {number} */ seat) => playerName(info, seat)).join(", "), count: winners.length }),
+    t("scoring.end", { winners: listed(winners.map((/** @type {number} */ seat) => playerName(info, seat))), count: winners.length }),
     h("p", { class: "hint" }, t(`scoring.reason.${outcome.reason}`)),
     h("table", { class: "scoring final" }, h("thead", {}, h("tr", {}, h("td", {}), heads(info, players))), h("tbody", {}, rows), h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("scoring.total")), outcome.points.map((/** @type {number} */ points, /** @type {number} */ seat) => h("td", { class: winners.includes(seat) ? "winner" : "" }, h("b", {}, points)))))),
     history.length > 1 && plot(history, info),

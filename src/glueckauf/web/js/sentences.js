@@ -35,6 +35,12 @@ export function spaceName(name) {
   return t(`space.${name}`);
 }
 
+/** As a reader lists them: the last one behind an and. @param {string[]} items */
+export function listed(items) {
+  if (items.length < 2) return items.join("");
+  return t("list.and", { items: items.slice(0, -1).join(", "), last: items[items.length - 1] });
+}
+
 /** @param {any} info of the table @param {number} seat */
 export function playerName(info, seat) {
   const player = info.seats[seat];
@@ -58,15 +64,12 @@ export function problemText(problem) {
   return t(`problem.${id}`, { came: String(problem.came ?? ""), at: String(problem.at ?? "") });
 }
 
-/** Kinds that say nothing a reader needs beside the others. */
-const UNTOLD = new Set(["turn_began", "marks_paid", "mining_began", "mining_ended", "slot_filled", "workers_returned", "cards_drawn"]);
-
 /**
- * The sentence of an event, or null where it needs none, or is of a kind that we do not know.
+ * The sentence of an event, or null where the catalogue has none for its kind, or it says nothing.
+ * `words/sentences.py` tells the same.
  * @param {any} event @param {any} info of the table
  */
 export function eventText(event, info) {
-  if (UNTOLD.has(event.kind)) return null;
   const id = event.kind === "cube_moved" ? `event.cube_moved.${event.origin.holder}.${event.target.holder}` : `event.${event.kind}`;
   if (!has(id)) return null;
   /** @type {Record<string, string | number>} */
@@ -92,7 +95,7 @@ export function eventText(event, info) {
     if (!event.points) return null;
   } else if (event.kind === "game_ended") {
     const winners = event.ranking[0];
-    values.winners = winners.map((/** @type {number} */ seat) => playerName(info, seat)).join(", ");
+    values.winners = listed(winners.map((/** @type {number} */ seat) => playerName(info, seat)));
     values.count = winners.length;
   }
   return t(id, values);

@@ -1,0 +1,63 @@
+"""Everything that a game gives to be worded, with what Python says in each language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from glueckauf import Game, parse_action
+from glueckauf.record.events import as_dict
+from glueckauf.record.notation import ACTIONS
+from glueckauf.record.telling import tell
+from glueckauf.rules.material import SPACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from glueckauf.words import Sentences
+
+NAMES = ("Ada", "", "Foreman", "")
+BOTS = ("", "hewer", "", "")
+INFO = {
+    "seats": [
+        {"name": name or None, "kind": "bot" if bot else "link", "bot": bot or None}
+        for name, bot in zip(NAMES, BOTS, strict=True)
+    ]
+}
+"""Of a table, as the server sends it: a name, a bot, a bot with a name, nobody."""
+
+OTHER_ACTIONS = ("top black1-dark ?", "bottom grey2-light yellow1-light")
+
+
+def names(say: Sentences) -> list[str]:
+    return [say.player(seat, NAMES[seat], BOTS[seat]) for seat in range(len(NAMES))]
+
+
+def things(whole: Game) -> Iterator[tuple[str, Any, Any]]:
+    """How it is worded, what, and the same as plain data: all actions, all spaces, and what happens
+    in a game and cannot be done in it."""
+    for action in (*ACTIONS, *map(parse_action, OTHER_ACTIONS)):
+        yield "action", action.text, action.text
+    for space in SPACES:
+        yield "space", space.name, space.name
+    game = whole.copy()
+    game.go_back(0)
+    reasons = {}
+    for number, action in enumerate(whole.actions):
+        for other in ACTIONS[number % 7 :: 7]:
+            reason = game.why_not(other)
+            if reason:
+                reasons[reason.code, tuple(reason.values.items())] = reason
+        for event in tell(game, action).events:
+            yield "event", event, as_dict(event)
+    for reason in reasons.values():
+        yield "reason", reason, {"code": reason.code, "values": reason.values}
+
+
+def worded(say: Sentences, how: str, thing: Any) -> str | None:
+    said: str | None
+    match how:
+        case "event":
+            said = say.event(thing, names(say))
+        case _:
+            said = getattr(say, how)(thing)
+    return said
