@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.record.deal import BadPosition, Deal, Position
-from glueckauf.record.game import Game, NothingToUndo
+from glueckauf.record.game import Game, NothingToUndo, NotReached
 from glueckauf.record.notation import Action, NotationError, format_action, parse_action
 from glueckauf.record.position import format_position, parse_position
 from glueckauf.record.reasons import Reason
@@ -16,6 +16,7 @@ from glueckauf.rules.errors import (
     IllegalAction,
     RuleSetError,
     SeedError,
+    WrongKind,
 )
 from glueckauf.rules.outcome import Outcome
 from glueckauf.rules.phase import Phase
@@ -44,6 +45,7 @@ __all__ = [
     "GlueckAufError",
     "HiddenCards",
     "IllegalAction",
+    "NotReached",
     "NotationError",
     "NothingToUndo",
     "Outcome",
@@ -57,6 +59,7 @@ __all__ = [
     "SeedError",
     "State",
     "View",
+    "WrongKind",
     "__version__",
     "format_action",
     "format_game",

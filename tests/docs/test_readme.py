@@ -1,4 +1,4 @@
-"""The Python of the README runs, and prints what its comments say."""
+"""The Python of the README and of docs/python.md runs, and prints what its comments say."""
 
 import contextlib
 import io
@@ -7,19 +7,27 @@ from pathlib import Path
 
 import pytest
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+import glueckauf
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+PYTHON = ROOT / "docs" / "python.md"
+
+
+def blocks(page: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
 def test_there_are_examples() -> None:
-    assert len(BLOCKS) == 4
+    assert len(blocks(README)) == 4
+    assert len(blocks(PYTHON)) == 9
 
 
-@pytest.mark.parametrize("code", BLOCKS)
+@pytest.mark.parametrize("code", [*blocks(README), *blocks(PYTHON)])
 def test_example_runs_and_prints_what_it_says(code: str) -> None:
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        exec(compile(code, "README.md", "exec"), {})  # noqa: S102  # our own README
+        exec(compile(code, "example", "exec"), {})  # noqa: S102  # our own pages
     promised = re.findall(r"print\(.*\)  # (.*)", code)
     lines = out.getvalue().splitlines()
     assert lines
@@ -27,6 +35,15 @@ def test_example_runs_and_prints_what_it_says(code: str) -> None:
         assert line in lines
 
 
-def test_links_lead_somewhere() -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", README):
-        assert (Path(__file__).parents[2] / target).exists(), target
+def test_every_error_is_told() -> None:
+    told = PYTHON.read_text(encoding="utf-8").split("\n## Errors\n")[1]
+    for name in glueckauf.__all__:
+        value = getattr(glueckauf, name)
+        if isinstance(value, type) and issubclass(value, glueckauf.GlueckAufError):
+            assert f"`{name}`" in told
+
+
+@pytest.mark.parametrize("page", [README, PYTHON], ids=["README", "python"])
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target

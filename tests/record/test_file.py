@@ -214,9 +214,9 @@ def deck_line(key: str) -> int:
     ("key", "change", "expected"),
     [
         ("orders", lambda words: ["gold", *words[1:]], "an order such as truck-KKK, or ?"),
-        ("orders", lambda words: [words[1], *words[1:]], "each of the orders 1 times at most"),
+        ("orders", lambda words: [words[1], *words[1:]], "each of the orders once"),
         ("tiles", lambda words: ["truck-K", *words[1:]], "a tile such as grey2-light, or ?"),
-        ("tiles", lambda words: words[:1] * 4, "each of the tiles 3 times at most"),
+        ("tiles", lambda words: words[:1] * 4, "each of the tiles 3 times"),
     ],
 )
 def test_wrong_cards(key: str, change: object, expected: str) -> None:

@@ -156,7 +156,7 @@ def test_case_and_spaces_do_not_matter(text: str, meant: str) -> None:
         ("mine 5", "mine 4, 6, 8 or 10"),
         ("factory 9", "factory 1 to factory 8"),
         ("deliver ship", "deliver handcart"),
-        ("fill truck-KKK yellow yellow", "fill, an order"),
+        ("fill truck-KKK yellow yellow", "truck-KKK has no yellow slot"),
         ("fill truck-KKK black yellow storage half", "fill, an order"),
         ("keep grey3-light", "keep and a tile"),
         ("top", "one to five"),

@@ -29,7 +29,7 @@ def test_r3_1_three_shifts(players: int) -> None:
         end_shift(game)
     assert seen == [1, 2, 3]
     assert legal(game) == []
-    assert refused(game, "bank") == "wrong_phase"
+    assert refused(game, "bank") == "game_over"
 
 
 @pytest.mark.parametrize(("players", "start"), [(2, 1), (3, 2), (4, 1)])

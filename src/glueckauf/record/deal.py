@@ -5,24 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from glueckauf.record.notation import card_named
+from glueckauf.record.notation import in_any_case
 from glueckauf.record.position import parse_position, settled
 from glueckauf.rules.errors import DealError, GlueckAufError
 from glueckauf.rules.material import ORDER_NUMBER, ORDERS, TILE_COPIES, TILE_NUMBER, TILES
 from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK, UNKNOWN
 from glueckauf.rules.ruleset import RuleSet, rule_set, rules_of
 from glueckauf.rules.seats import check_seat
-from glueckauf.rules.state import State, shuffled_decks
+from glueckauf.rules.state import State, dealt
 from glueckauf.rules.status import problems
 from glueckauf.rules.view import HIDDEN, card_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from glueckauf.rules.problem import Problem
 
-_ORDER_NAMES = {UNKNOWN: HIDDEN} | {number: name for name, number in ORDER_NUMBER.items()}
-_TILE_NAMES = {UNKNOWN: HIDDEN} | {number: name for name, number in TILE_NUMBER.items()}
+_ORDER_NAMES = [*ORDER_NUMBER, HIDDEN, HIDDEN]  # UNKNOWN is the last but one
+_TILE_NAMES = [*TILE_NUMBER, HIDDEN, HIDDEN]
 
 
 class BadPosition(GlueckAufError, ValueError):
@@ -60,11 +60,11 @@ class Deal:
     ) -> None:
         rules = rule_set(rules, players)
         numbers = (
-            [card_named(name, ORDER_NUMBER, "order") for name in orders],
-            [card_named(name, TILE_NUMBER, "tile") for name in tiles],
+            [_card(name, ORDER_NUMBER, "order") for name in orders],
+            [_card(name, TILE_NUMBER, "tile") for name in tiles],
         )
         first = State.deal(players, rules, *numbers, start)
-        if seed is not None and shuffled_decks(players, seed) != (*numbers, start):
+        if seed is not None and dealt(players, seed, rules) != (first, *numbers):
             raise DealError(f"the decks and the start player are not those of seed {seed}")
         _hold(self, rules, *numbers, first, seed, seeded=seeded)
 
@@ -83,8 +83,7 @@ class Deal:
             source.shuffle(tiles)
             first = State.deal(players, rules, orders, tiles, source.randrange(players))
         else:
-            orders, tiles, _ = shuffled_decks(players, seed)
-            first = State.new(players, seed, rules)
+            first, orders, tiles = dealt(players, seed, rules)
         deal = cls.__new__(cls)
         _hold(deal, rules, orders, tiles, first, seed, seeded=False)
         return deal
@@ -175,6 +174,16 @@ def deck_names(state: State, deck: int) -> tuple[str, ...]:
     return tuple(card_name(deck, state.card_at(deck, depth)) for depth in range(state.left[deck]))
 
 
+def _card(name: str, known: Mapping[str, int], what: str) -> int:
+    """The number of a card of one deck, its name written in any case; UNKNOWN for `?`."""
+    number = UNKNOWN if name == HIDDEN else None
+    if number is None and isinstance(name, str):
+        number = in_any_case(name, known)
+    if number is None:
+        raise DealError(f"there is no {what} {name!r}")
+    return number
+
+
 def _hold(
     deal: Deal,
     rules: RuleSet,
@@ -189,8 +198,8 @@ def _hold(
     put = object.__setattr__
     put(deal, "players", first.players)
     put(deal, "rules", rules)
-    put(deal, "orders", tuple(map(_ORDER_NAMES.__getitem__, orders)))
-    put(deal, "tiles", tuple(map(_TILE_NAMES.__getitem__, tiles)))
+    put(deal, "orders", tuple([_ORDER_NAMES[card] for card in orders]))
+    put(deal, "tiles", tuple([_TILE_NAMES[card] for card in tiles]))
     put(deal, "start", first.start)
     put(deal, "seed", seed)
     put(deal, "seeded", seeded or seed is not None)

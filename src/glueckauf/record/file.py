@@ -12,7 +12,7 @@ from glueckauf.record.deal import Deal
 from glueckauf.record.file_reader import FILE_VERSION, UNFINISHED, parse_game
 from glueckauf.record.header import rules_line
 from glueckauf.record.lines import LONGEST, FileError
-from glueckauf.record.points import result_line, shift_line
+from glueckauf.record.points import result_line, shift_line, shifts_scored
 from glueckauf.record.position import format_position, wrap
 
 if TYPE_CHECKING:
@@ -87,12 +87,9 @@ def _header(game: Game) -> Iterator[str]:
 
 
 def _body(game: Game) -> Iterator[str]:
-    replay = game.copy()
-    replay.go_back(0)
-    for action, shown in zip(game.actions, game.turned_up, strict=True):
-        seat, shift = replay.seat, replay.state.shift
-        replay.play(action, shown)
-        yield " ".join([str(seat), action.text, *(["=", *shown] if shown else [])])
-        if replay.over or replay.state.shift != shift:
-            yield shift_line(replay.state, shift)
-    yield result_line(replay.state) if replay.over else UNFINISHED
+    for before, replay in game.moments():
+        action, shown = replay.actions[-1], replay.turned_up[-1]
+        yield " ".join([str(before.seat), action.text, *(["=", *shown] if shown else [])])
+        if shifts_scored(replay.state) == before.shift:
+            yield shift_line(replay.state, before.shift)
+    yield result_line(game.state) if game.over else UNFINISHED

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from glueckauf.record.deal import BadPosition, Deal, Position
@@ -10,7 +9,7 @@ from glueckauf.record.game import NAME_LENGTH, Game
 from glueckauf.record.header import read_players, read_rules
 from glueckauf.record.lines import FileError, split_lines, split_text
 from glueckauf.record.notation import NotationError
-from glueckauf.record.points import result_line, shift_line
+from glueckauf.record.points import result_line, shift_line, shifts_scored
 from glueckauf.record.position_reader import A_TILE, AN_ORDER, only, read_position
 from glueckauf.rules.errors import DealError, GlueckAufError
 from glueckauf.rules.material import ORDER_NUMBER, TILE_COPIES, TILE_NUMBER
@@ -149,17 +148,20 @@ class _Header:
 def _deck(entry: Entry, known: dict[str, int], size: int, copies: int, expected: str) -> list[str]:
     """A whole deck by name."""
     words = entry.words[1:]
-    count: Counter[str] = Counter()
+    names = list(known)
+    deck: list[str] = []
     for word in words:
-        if word.text == HIDDEN:
-            continue
-        word.name(f"{expected}, or ?", known)
-        count[word.text] += 1
-        if count[word.text] > copies:
-            raise word.wrong(f"each of the {entry.key} {copies} times at most")
+        name = HIDDEN
+        if word.text != HIDDEN:
+            name = names[word.name(f"{expected}, or ?", known)]
+            if deck.count(name) == copies:
+                raise word.wrong(
+                    f"each of the {entry.key} {'once' if copies == 1 else f'{copies} times'}"
+                )
+        deck.append(name)
     if len(words) != size:
         raise FileError(entry.line, f"expected {size} {entry.key}; came {len(words)}")
-    return [word.text for word in words]
+    return deck
 
 
 def _replay(game: Game, entries: list[Entry], text: Text) -> None:
@@ -175,7 +177,7 @@ def _replay(game: Game, entries: list[Entry], text: Text) -> None:
         shift = game.state.shift
         _take(game, entry)
         last = f"{entry.text!r} in line {entry.line}"
-        if game.over or game.state.shift != shift:
+        if shifts_scored(game.state) == shift:
             _compare(next(rest, None), shift_line(game.state, shift), last, text)
     if game.over:
         _compare(next(rest, None), result_line(game.state), last, text)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from operator import index
+from types import EllipsisType
 from typing import TYPE_CHECKING
 
-from glueckauf.record.deal import Beginning, Deal, Position
+from glueckauf.record.deal import Beginning, Deal, Position, deck_names
 from glueckauf.record.notation import ACTIONS, Action, Arrangements, action_in, parse_action
+from glueckauf.record.points import shifts_scored
 from glueckauf.record.reasons import Reason, why_not
 from glueckauf.record.uncover import HiddenCards, play_uncovered
-from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction
-from glueckauf.rules.numbers import COALING, RETURNING_ORDERS, RETURNING_TILES, UNKNOWN
+from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction, WrongKind
+from glueckauf.rules.numbers import (
+    COALING,
+    ORDER_DECK,
+    RETURNING_ORDERS,
+    RETURNING_TILES,
+    SEATS,
+    TILE_DECK,
+    UNKNOWN,
+)
 from glueckauf.rules.outcome import Outcome, outcome
 from glueckauf.rules.phase import PHASES, Phase
 from glueckauf.rules.seats import check_seat
@@ -17,19 +28,23 @@ from glueckauf.rules.status import problems
 from glueckauf.rules.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from glueckauf.rules.problem import Problem
     from glueckauf.rules.ruleset import RuleSet
     from glueckauf.rules.state import State
 
-__all__ = ["NAME_LENGTH", "Game", "HiddenCards", "NothingToUndo", "legal_actions"]
+__all__ = ["NAME_LENGTH", "Game", "HiddenCards", "NotReached", "NothingToUndo", "legal_actions"]
 
 NAME_LENGTH = 60
 
 
 class NothingToUndo(GlueckAufError):
     """Undo before the first action."""
+
+
+class NotReached(GlueckAufError, LookupError):
+    """A moment that this game has not come to."""
 
 
 class Game:
@@ -44,7 +59,7 @@ class Game:
         reader: int | None = None,
     ) -> None:
         if not isinstance(beginning, Beginning):
-            raise DealError(f"a game begins with a Deal or a Position; came {beginning!r}")
+            raise WrongKind(f"a game begins with a Deal or a Position; came {beginning!r}")
         self.beginning = beginning
         """What lay on the table before the first action."""
         self.names = _checked_names(names, beginning.players)
@@ -139,7 +154,7 @@ class Game:
 
         That is all of it, from the top of the deck down, or nothing where another one draws five.
         """
-        taken = action if isinstance(action, Action) else self._named(action)
+        taken = self._meant(action)
         if self.redacted or (turned_up and not self.why_not(taken)):
             self.state = play_uncovered(self.state, taken, turned_up)
         else:
@@ -172,6 +187,35 @@ class Game:
         for action, cards in zip(actions, turned_up, strict=True):
             self.play(action, cards)
 
+    def moments(self) -> Iterator[tuple[State, Game]]:
+        """The game played again: after each action the state before it, and the game so far."""
+        again = self.copy()
+        again.go_back(0)
+        for action, cards in zip(self.actions, self.turned_up, strict=True):
+            before = again.state.copy()
+            again.play(action, cards)
+            yield before, again
+
+    def before_scoring(self, shift: int, seat: int | None = None) -> View:
+        """The table as it was when all workers of a shift stood, and nothing was scored (R5)."""
+        for before, after in self.moments():
+            if before.shift == shift and shifts_scored(after.state) == shift:
+                held = after.copy()
+                held.state = before
+                workers = before.workers
+                workers[before.seat] += 1  # a worker too many: the shift does not end
+                before.set_fields({"workers": workers})
+                held.play(after.actions[-1], after.turned_up[-1])
+                held.state.set_fields({"workers": [0] * SEATS})
+                return held.view(seat)
+        first, scored = shifts_scored(self.first_state()) + 1, shifts_scored(self.state)
+        known = f"shifts {first} to {scored}" if first <= scored else "no shift"
+        raise NotReached(f"{known} of this game can be looked at before the scoring, not {shift!r}")
+
+    def decks(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What is left of the orders and of the tiles, each top first, `?` where hidden."""
+        return deck_names(self.state, ORDER_DECK), deck_names(self.state, TILE_DECK)
+
     def copy(self) -> Game:
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
@@ -186,8 +230,12 @@ class Game:
         """The state before the first action."""
         return self.beginning.first_state()
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | EllipsisType | None = ...) -> View:
         """What a seat may know; None is a spectator."""
+        if isinstance(seat, EllipsisType):
+            raise WrongKind(
+                f"whose view? A seat from 0 to {self.players - 1}, None for a spectator"
+            )
         return View(self.state, seat)
 
     def status(self) -> tuple[Problem, ...]:
@@ -198,21 +246,31 @@ class Game:
         """How the game ended; None while it goes on."""
         return outcome(self.state)
 
-    def why_not(self, action: Action | str) -> Reason | None:
+    def why_not(self, action: Action | str | int) -> Reason | None:
         """Why an action cannot be taken now; None when it can."""
-        return why_not(self.state, parse_action(action) if isinstance(action, str) else action)
+        return why_not(self.state, self._meant(action))
 
     def __repr__(self) -> str:
         return f"<Game of {self.players}, {len(self.actions)} actions, {self.phase}>"
 
-    def _named(self, action: str | int) -> Action:
+    def _meant(self, action: Action | str | int) -> Action:
+        """The action that an action, its text or its number stands for."""
+        if isinstance(action, Action):
+            return action
         if isinstance(action, str):
             return parse_action(action)
-        if 0 <= action < len(ACTIONS):
-            return ACTIONS[action]
-        if action not in self.state.legal():
-            raise IllegalAction(f"action {action} is not legal now", "illegal")
-        return action_in(self.state, action)
+        try:
+            number = index(action)
+        except TypeError:
+            raise WrongKind(
+                f"expected an action, its text or its number; came {action!r}"
+            ) from None
+        if 0 <= number < len(ACTIONS):
+            return ACTIONS[number]
+        if number not in self.state.legal():
+            why = "The game is over." if self.over else "It is not legal now."
+            raise IllegalAction(f"action {number}: {why}", "game_over" if self.over else "illegal")
+        return action_in(self.state, number)
 
     def _illegal(self, action: Action) -> IllegalAction:
         reason = why_not(self.state, action)

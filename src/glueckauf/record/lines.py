@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from glueckauf.record.notation import in_any_case
 from glueckauf.rules.errors import GlueckAufError
 
 if TYPE_CHECKING:
@@ -48,10 +49,11 @@ class Word:
         return int(self.text)
 
     def name(self, expected: str, known: Mapping[str, int]) -> int:
-        """The number that belongs to a name."""
-        if self.text not in known:
+        """The number that belongs to a name, written in any case."""
+        number = in_any_case(self.text, known)
+        if number is None:
             raise self.wrong(expected)
-        return known[self.text]
+        return number
 
 
 @dataclass(frozen=True, slots=True)

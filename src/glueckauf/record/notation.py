@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
 from glueckauf.rules import flat
-from glueckauf.rules.errors import DealError, GlueckAufError
+from glueckauf.rules.errors import GlueckAufError
 from glueckauf.rules.material import (
     COLOURS,
     LEVELS,
@@ -160,9 +160,21 @@ def parse_action(text: str) -> Action:
     verb = folded.split(" ")[0]
     if verb in ("top", "bottom"):
         return _return_named(verb, words[1:])
+    if verb == "fill":
+        _check_slot(words, text)
     if verb in _FORMS:
         raise NotationError(f"expected {_FORMS[verb]}; came {text!r}")
     raise NotationError(f"an action begins with one of {', '.join(_FORMS)}; came {text!r}")
+
+
+def _check_slot(words: list[str], text: str) -> None:
+    """An order and a colour that do not belong together deserve a sentence of their own."""
+    if len(words) < 3:
+        return
+    number, colour = in_any_case(words[1], ORDER_NUMBER), words[2].casefold()
+    if number is not None and colour in COLOURS and colour not in ORDERS[number].slots:
+        order, slots = ORDERS[number].name, ", ".join(ORDERS[number].slots)
+        raise NotationError(f"{order} has no {colour} slot, but {slots}; came {text!r}")
 
 
 def format_action(action: Action) -> str:
@@ -216,14 +228,12 @@ def card_number(name: str) -> int:
     return ORDER_NUMBER[name] if name in ORDER_NUMBER else TILE_NUMBER[name]
 
 
-def card_named(name: str, known: Mapping[str, int], what: str) -> int:
-    """The number of the card that a person names, in any case, among those of one deck."""
+def in_any_case(name: str, known: Mapping[str, int]) -> int | None:
+    """The number of a name, however its letters are written."""
     if name in known:
         return known[name]
-    written = _CARDS.get(name.casefold()) if isinstance(name, str) else None
-    if written is None or not (written == HIDDEN or written in known):
-        raise DealError(f"there is no {what} {name!r}")
-    return card_number(written)
+    folded = name.casefold()
+    return next((number for other, number in known.items() if other.casefold() == folded), None)
 
 
 def _name(card: int, tiles: bool) -> str:

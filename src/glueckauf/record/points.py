@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from glueckauf.rules.state import State
 
 
+def shifts_scored(state: State) -> int:
+    """How many shifts are over."""
+    return state.shift if state.is_over else state.shift - 1
+
+
 def shift_line(state: State, shift: int) -> str:
     """The points at the end of a shift, those of the end of the game not yet among them."""
     scored = state.scored

@@ -9,6 +9,7 @@ from glueckauf.record.header import rules_line
 from glueckauf.record.lines import split_text
 from glueckauf.record.position_reader import POSITION_VERSION, read_position
 from glueckauf.rules.addresses import from_top, hand_deck, slot_cubes, slots_of
+from glueckauf.rules.errors import WrongKind
 from glueckauf.rules.material import (
     COLOURS,
     LEVELS,
@@ -35,13 +36,13 @@ from glueckauf.rules.numbers import (
 )
 from glueckauf.rules.phase import PHASES
 from glueckauf.rules.ruleset import rules_of
+from glueckauf.rules.state import State
 from glueckauf.rules.view import card_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from glueckauf.rules.derived import Fields
-    from glueckauf.rules.state import State
 
 WIDTH = 98
 
@@ -57,6 +58,8 @@ def parse_position(text: str) -> State:
 
 def format_position(state: State) -> str:
     """Both `parse_position` and people can read it. Hidden cards stand as `?`."""
+    if not isinstance(state, State):
+        raise WrongKind(f"expected a State, such as game.state; came {state!r}")
     return "\n".join(_lines(state)) + "\n"
 
 

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from glueckauf.record.notation import Action
     from glueckauf.rules.state import State
 
+_GAME_OVER = -1  # to the engine one of the wrong phases
+
 _CODES = {
+    _GAME_OVER: "game_over",
     numbers.WRONG_PHASE: "wrong_phase",
     numbers.LOCKED: "locked",
     numbers.TOO_FEW_WORKERS: "too_few_workers",
@@ -43,6 +46,7 @@ _CODES = {
 }
 
 SENTENCES = {
+    "game_over": "The game is over.",
     "wrong_phase": "Something else is to be decided first.",
     "locked": "With {players} players this space is locked.",
     "too_few_workers": "Not enough workers: it takes {needed}, and you have {workers} left.",
@@ -91,6 +95,8 @@ def why_not(state: State, action: Action) -> Reason | None:
         if action.kind != "return" or _is_hand(state, action):
             return None
         number = numbers.NO_SUCH_ARRANGEMENT
+    if state.is_over:
+        number = _GAME_OVER
     return Reason(_CODES[number], _values(state, action, number))
 
 

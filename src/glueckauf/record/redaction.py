@@ -28,14 +28,11 @@ def redact(game: Game, seat: int | None) -> Game:
         raise HiddenCards(f"a game redacted for {game.reader} does not show what {seat} knows")
     if seat == game.reader if game.redacted else game.over:
         return game.copy()
-    source = game.copy()
-    source.go_back(0)
     beginning = game.beginning.seen_by(seat)
     other = Game(beginning, names=game.names, redacted=True, reader=seat)
-    for action, shown in zip(game.actions, game.turned_up, strict=True):
-        known = shown if game.redacted else None
-        other.play(*seen_by(source.state, action, seat, known))
-        source.play(action, shown)
+    for before, source in game.moments():
+        known = source.turned_up[-1] if game.redacted else None
+        other.play(*seen_by(before, source.actions[-1], seat, known))
     return other
 
 

@@ -5,6 +5,10 @@ class GlueckAufError(Exception):
     """The root of them all."""
 
 
+class WrongKind(GlueckAufError, TypeError):
+    """Something of another kind than was asked for."""
+
+
 class RuleSetError(GlueckAufError, ValueError):
     """A rule set that does not exist, or a switch set to what it cannot be."""
 

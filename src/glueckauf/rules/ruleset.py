@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.errors import RuleSetError
+from glueckauf.rules.errors import RuleSetError, WrongKind
 from glueckauf.rules.seats import check_players
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def rule_set(rules: str | RuleSet, players: int) -> RuleSet:
     if isinstance(rules, str):
         return parse_rules(rules, players)
     if not isinstance(rules, RuleSet):
-        raise RuleSetError(f"expected a rule set or its text; came {rules!r}")
+        raise WrongKind(f"expected a rule set or its text; came {rules!r}")
     return rules
 
 

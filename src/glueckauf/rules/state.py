@@ -13,7 +13,7 @@ try:
 except ImportError:
     from glueckauf.rules import plain as cython
 
-from glueckauf.rules.errors import DealError, IllegalAction
+from glueckauf.rules.errors import DealError, IllegalAction, WrongKind
 from glueckauf.rules.material import (
     MINE_STEPS,
     MONEY_MARKS,
@@ -445,7 +445,7 @@ class State(Table):
 def _check_generator(rng: Random) -> None:
     """Compiled, None would pass for a generator."""
     if rng is None:
-        raise TypeError("expected a glueckauf.Random; came None")
+        raise WrongKind("expected a glueckauf.Random; came None")
 
 
 def _bare(players: int, rules: str | RuleSet) -> State:
@@ -464,12 +464,15 @@ def _bare(players: int, rules: str | RuleSet) -> State:
     return state
 
 
-def shuffled_decks(players: int, seed: int) -> tuple[list[int], list[int], int]:
-    """Orders and tiles, top first, and the start player that a seed gives."""
-    state = _bare(players, "original")
+def dealt(
+    players: int, seed: int, rules: str | RuleSet = "original"
+) -> tuple[State, list[int], list[int]]:
+    """A fresh game from a seed, and the whole decks that it was dealt from, top first."""
+    state = _bare(players, rules)
     shuffle_decks(state, Random(seed))
     cards = list(state.cards)
-    return cards[:ORDER_COUNT], cards[PLACES:], state.start
+    set_up(state)
+    return state, cards[:ORDER_COUNT], cards[PLACES:]
 
 
 def state_of(fields: dict[str, Any]) -> State:
