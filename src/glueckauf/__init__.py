@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from glueckauf.record.events import Event
     from glueckauf.record.file import format_game, load_game, parse_game, save_game
     from glueckauf.record.lines import FileError
+    from glueckauf.record.origin import Origin
+    from glueckauf.record.play_on import play_on
     from glueckauf.record.redaction import redact
     from glueckauf.record.story import story
 
@@ -48,6 +50,7 @@ __all__ = [
     "NotReached",
     "NotationError",
     "NothingToUndo",
+    "Origin",
     "Outcome",
     "Phase",
     "Position",
@@ -70,6 +73,7 @@ __all__ = [
     "parse_game",
     "parse_position",
     "parse_rules",
+    "play_on",
     "redact",
     "sample",
     "save_game",
@@ -80,8 +84,10 @@ _LATER = {
     "Event": "events",
     "FileError": "lines",
     "format_game": "file",
+    "Origin": "origin",
     "load_game": "file",
     "parse_game": "file",
+    "play_on": "play_on",
     "redact": "redaction",
     "save_game": "file",
     "story": "story",

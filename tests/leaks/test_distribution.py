@@ -1,4 +1,4 @@
-"""`sample` and `redeal` draw every possibility equally often. Fixed seeds, so no luck decides."""
+"""`sample`, `redeal` and `play_on` draw every possibility equally often, by fixed seeds."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from support.checks import in_deck, in_hand
 from support.follow import followed
 
 from glueckauf import Random, State, View, sample
+from glueckauf.record.play_on import deal_out
 from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK
 
 if TYPE_CHECKING:
@@ -34,7 +35,14 @@ def by_redeal(state: State, seat: int | None, rng: Random) -> State:
     return other
 
 
-WAYS = pytest.mark.parametrize("draw", [by_sample, by_redeal])
+def by_deal_out(state: State, seat: int | None, rng: Random) -> State:
+    """As `play_on` does it."""
+    other = state.hidden_from(seat)
+    deal_out(other, rng.shuffle)
+    return other
+
+
+WAYS = pytest.mark.parametrize("draw", [by_sample, by_redeal, by_deal_out])
 
 
 def check_fit(found: Counter[Cards], weights: Counter[Cards]) -> None:

@@ -46,4 +46,4 @@ def test_the_limits_are_those_of_the_code() -> None:
         limits.tables,
     ):
         assert re.search(rf"\b({number:,}|{number})\b", DOC), number
-    assert (limits.message_bytes, limits.body_bytes, limits.file_bytes) == (4096, 8192, 262_144)
+    assert (limits.message_bytes, limits.body_bytes) == (4096, 262_144)

@@ -61,8 +61,10 @@ def test_answers_are_as_described(case: Any, known: NewTable) -> None:
         case.path_parameters["table"] = known.id
         headers = {"Authorization": f"Bearer {known.seats[0]}"}
         left_out += [ignored_auth, missing_required_header]  # they do not know of the secret
-    if case.path == "/api/games" or re.search(r"\d\.0\b", str(case.body)):
-        # no schema tells what a game file is, and to a schema 3.0 is a whole number
+    begins = isinstance(case.body, dict) and case.body.get("begin")
+    if case.path == "/api/games" or begins or re.search(r"\d\.0\b|\b(\w+)=.*\b\1=", str(case.body)):
+        # no schema tells what a game file is, or that a switch is named once; and to a schema 3.0
+        # is a whole number
         left_out.append(positive_data_acceptance)
     answer = case.call(base_url=known.server.url, headers=headers)
     if answer.status_code == 413:

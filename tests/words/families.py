@@ -131,6 +131,8 @@ FAMILIES: dict[str, Family] = dict(
         _told("prompt.mining.second", {"prompt.mining.second": _PROMPT}),
         _told("action.*", _ACTIONS),
         _family("action.fill*", ("", ".half", ".storage", ".half.storage")),
+        _family("begin.cards.*", ("anew", "real")),
+        _family("begun.eyes.*", ("open", "spectator")),
         _family("bot.*", ("random", *registry.LEVELS)),
         _family("bot.*.why", registry.LEVELS),
         _family("colour.*", COLOURS),

@@ -19,6 +19,7 @@ from glueckauf.rules.view import HIDDEN, card_name
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from glueckauf.record.origin import Origin
     from glueckauf.rules.problem import Problem
 
 _ORDER_NAMES = [*ORDER_NUMBER, HIDDEN, HIDDEN]  # UNKNOWN is the last but one
@@ -89,6 +90,10 @@ class Deal:
         return deal
 
     @property
+    def origin(self) -> None:
+        """A deal is a beginning of its own."""
+
+    @property
     def hides(self) -> bool:
         """Whether some card is hidden."""
         return HIDDEN in self.orders or HIDDEN in self.tiles
@@ -117,14 +122,17 @@ class Position:
     """Any state to play on from, given as such or as its text."""
 
     rules: RuleSet
+    origin: Origin | None
+    """Where it was taken from, if that is known."""
     _first: State
 
-    def __init__(self, position: str | State) -> None:
+    def __init__(self, position: str | State, origin: Origin | None = None) -> None:
         state = parse_position(position) if isinstance(position, str) else position
         found = problems(state)
         if found:
             raise BadPosition(found)
         object.__setattr__(self, "rules", rules_of(state))
+        object.__setattr__(self, "origin", origin)
         object.__setattr__(self, "_first", settled(state))
 
     @property
@@ -163,7 +171,7 @@ class Position:
 
     def seen_by(self, seat: int | None) -> Position:
         """What a seat, or a spectator, knows of it."""
-        return Position(self._first.hidden_from(seat))
+        return Position(self._first.hidden_from(seat), self.origin)
 
 
 Beginning = Deal | Position

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 from glueckauf.record.deal import Deal
 from glueckauf.record.file_reader import FILE_VERSION, UNFINISHED, parse_game
+from glueckauf.record.game import Game
 from glueckauf.record.header import rules_line
 from glueckauf.record.lines import LONGEST, FileError
+from glueckauf.record.origin import origin_line
 from glueckauf.record.points import result_line, shift_line, shifts_scored
 from glueckauf.record.position import format_position, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from glueckauf.record.game import Game
 
 __all__ = ["FILE_VERSION", "FileError", "format_game", "load_game", "parse_game", "save_game"]
 
@@ -51,16 +51,27 @@ def write_whole(path: str | os.PathLike[str], content: bytes) -> None:
 
 def load_game(path: str | os.PathLike[str]) -> Game:
     """Read a game from a file."""
+    return parse_game(read_text(path))
+
+
+def parse_game_or_position(text: str) -> Game:
+    """The game that a file tells, or one that has not gone on yet from a position."""
+    if text.removeprefix("\ufeff").split(maxsplit=2)[:2] == ["glueckauf", "position"]:
+        return Game.from_position(text)
+    return parse_game(text)
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """What a file holds, if it is text."""
     with Path(path).open("rb") as file:
         data = file.read(4 * LONGEST + 1)
     try:
-        text = data.decode("utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise FileError(
             line, f"expected text in UTF-8; came the byte {data[error.start]:#04x}"
         ) from None
-    return parse_game(text)
 
 
 def _header(game: Game) -> Iterator[str]:
@@ -81,6 +92,8 @@ def _header(game: Game) -> Iterator[str]:
         yield wrap("orders", beginning.orders)
         yield wrap("tiles", beginning.tiles)
     else:
+        if beginning.origin:
+            yield origin_line(beginning.origin)
         yield "position"
         for line in format_position(game.first_state()).splitlines():
             yield f"  {line}".rstrip()

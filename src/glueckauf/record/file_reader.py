@@ -9,6 +9,7 @@ from glueckauf.record.game import NAME_LENGTH, Game
 from glueckauf.record.header import read_players, read_rules
 from glueckauf.record.lines import FileError, split_lines, split_text
 from glueckauf.record.notation import NotationError
+from glueckauf.record.origin import read_origin
 from glueckauf.record.points import result_line, shift_line, shifts_scored
 from glueckauf.record.position_reader import A_TILE, AN_ORDER, only, read_position
 from glueckauf.rules.errors import DealError, GlueckAufError
@@ -18,6 +19,7 @@ from glueckauf.rules.view import HIDDEN
 
 if TYPE_CHECKING:
     from glueckauf.record.lines import Entry, Text
+    from glueckauf.record.origin import Origin
 
 FILE_VERSION = 1
 UNFINISHED = "unfinished"
@@ -27,7 +29,7 @@ DEALT = ("players", "rules", "seed", "start", "orders", "tiles")
 """What a file says of its deal; where it begins with a position, that says it all."""
 
 WRAPPED = ("orders", "tiles", "position")
-KEYS = (*DEALT, "seat", "reader", "position")
+KEYS = (*DEALT, "seat", "reader", "from", "position")
 
 SEEDS = range(2**64)
 AN_ACTION = "a seat and its action, such as '0 mine 8'"
@@ -71,6 +73,8 @@ class _Header:
         """The game before its first action."""
         if "position" in self.entries:
             return self.from_position(self.entries["position"])
+        if "from" in self.entries:
+            raise self.entries["from"].wrong("no 'from' without a position")
         players = read_players(self.need("players"))
         rules = read_rules(self.need("rules"), players)
         start = only(self.need("start")).number("a seat", range(players))
@@ -104,11 +108,14 @@ class _Header:
         block = split_lines([(line, text.removeprefix(indent)) for line, text in entry.more])
         state = read_position(block)
         try:
-            return self.game(Position(state))
+            return self.game(Position(state, self.origin(state.players)))
         except BadPosition as error:
             raise FileError(
                 entry.line, f"expected a position that a game can be in; {error}"
             ) from None
+
+    def origin(self, players: int) -> Origin | None:
+        return read_origin(self.entries["from"], players) if "from" in self.entries else None
 
     def need(self, key: str) -> Entry:
         if key in self.entries:

@@ -30,6 +30,7 @@ from glueckauf.rules.view import View
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from glueckauf.record.origin import Origin
     from glueckauf.rules.problem import Problem
     from glueckauf.rules.ruleset import RuleSet
     from glueckauf.rules.state import State
@@ -118,6 +119,11 @@ class Game:
     def tiles(self) -> tuple[str, ...]:
         """As `orders`."""
         return self.beginning.tiles
+
+    @property
+    def origin(self) -> Origin | None:
+        """Where it was taken up, if `play_on` made it from another game or a position."""
+        return self.beginning.origin
 
     @property
     def seed(self) -> int | None:

@@ -17,8 +17,11 @@ from glueckauf.bots.registry import level_names
 from glueckauf.rules.engine import compiled
 from glueckauf.rules.ruleset import CUBES, PRESETS, RuleSet, preset
 from glueckauf.server.assets import Asset, Assets
+from glueckauf.server.beginning import source_of_table, source_of_text, taken_up
 from glueckauf.server.bodies import (
     CreatedTable,
+    FromPosition,
+    FromTable,
     GameFile,
     NewTable,
     ServerInfo,
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
+    from glueckauf.record.game import Game
     from glueckauf.server.entries import AnyEntry
     from glueckauf.server.gate import Gate
     from glueckauf.server.hub import Hub
@@ -82,12 +86,27 @@ class Service:
         )
 
     async def create_table(self, request: Request) -> Response:
-        wishes = await self._body(request, NewTable, self.hub.config.limits.body_bytes)
-        return await self._created(request, *new_table(wishes, self.hub.now(), self.hub.config.url))
+        wishes = await self._body(request, NewTable)
+        game, source = await self._taken_up(request, wishes)
+        made = new_table(wishes, self.hub.now(), self.hub.config.url, game, source)
+        return await self._created(request, *made)
+
+    async def _taken_up(self, request: Request, wishes: NewTable) -> tuple[Game | None, str | None]:
+        """The game that a new table begins with, if it is not to be a fresh one."""
+        begin = wishes.begin
+        if begin is None:
+            return None, None
+        self.gate.replay(self.gate.address_of(request.scope))
+        if isinstance(begin, FromTable):
+            source = source_of_table(*await self._opened(begin.table, begin.secrets))
+        else:
+            text = begin.position if isinstance(begin, FromPosition) else begin.game
+            source = await asyncio.to_thread(source_of_text, text)
+        return await asyncio.to_thread(taken_up, source, wishes), source.table
 
     async def load_game(self, request: Request) -> Response:
         self.gate.replay(self.gate.address_of(request.scope))
-        body = await self._body(request, GameFile, self.hub.config.limits.file_bytes)
+        body = await self._body(request, GameFile)
         made = await asyncio.to_thread(
             table_of_file, body.game, self.hub.now(), self.hub.config.url
         )
@@ -103,7 +122,7 @@ class Service:
         return answer
 
     async def table(self, request: Request) -> Response:
-        table, roles = await self._opened(request)
+        table, roles = await self._asked(request)
         if request.method == "DELETE":
             if not roles.host:
                 raise Refused("role", expected="host")
@@ -172,8 +191,8 @@ class Service:
 
     # Helpers
 
-    async def _body(self, request: Request, kind: type[Body], most: int) -> Body:
-        chunks, size = [], 0
+    async def _body(self, request: Request, kind: type[Body]) -> Body:
+        chunks, size, most = [], 0, self.hub.config.limits.body_bytes
         async for chunk in request.stream():
             size += len(chunk)
             if size > most:
@@ -184,19 +203,22 @@ class Service:
         except (msgspec.MsgspecError, UnicodeError) as error:
             raise malformed(error) from None
 
-    async def _opened(self, request: Request) -> tuple[Table, Roles]:
+    async def _asked(self, request: Request) -> tuple[Table, Roles]:
         """The table in the path, and the roles of whoever asks."""
         secrets = bearer_secrets(request.headers.get("authorization"))
         if not secrets:
             raise Refused("secret", status=401)
-        live = await self.hub.live(request.path_params["table"])
+        return await self._opened(request.path_params["table"], secrets)
+
+    async def _opened(self, identity: str, secrets: list[str]) -> tuple[Table, Roles]:
+        live = await self.hub.live(identity)
         roles = live.table.roles(digest(secret) for secret in secrets)
         if not roles:
             raise Refused("secret")
         return live.table, roles
 
     async def _replayer(self, request: Request, *more: str) -> tuple[Replayer, dict[str, str]]:
-        table, roles = await self._opened(request)
+        table, roles = await self._asked(request)
         query = _query(request, "eyes", *more)
         self.gate.replay(self.gate.address_of(request.scope))
         return Replayer(table, eyes_for(table, roles, query.get("eyes"))), query

@@ -8,8 +8,11 @@ from glueckauf.server.messages import (
     BotName,
     ClockRule,
     Colour,
+    Count,
     Error,
     Name,
+    Secret,
+    TableId,
     TableInfo,
 )
 from glueckauf.server.view_types import FinalStanding, Knows, PublicView
@@ -35,6 +38,38 @@ class BotSeat(Struct, tag_field="kind", tag="bot", forbid_unknown_fields=True, k
     colour: Colour | None = None
 
 
+GameText = Annotated[str, Meta(min_length=1, max_length=200_000)]
+EyesName = Literal["0", "1", "2", "3", "spectator", "open"]
+
+
+class Beginning(Struct, tag_field="kind", forbid_unknown_fields=True, kw_only=True):
+    """Where a table begins in place of a deal. What the `eyes` do not see there is dealt anew."""
+
+    eyes: EyesName | None = None
+    """Left out: those of the first seat that is not a bot's, if they may be used."""
+
+
+class FromPosition(Beginning, tag="position", kw_only=True):
+    """From a position, with `?` for cards that are to be dealt."""
+
+    position: GameText
+
+
+class FromGame(Beginning, tag="game", kw_only=True):
+    """From a game file, after so many of its actions, or all of them."""
+
+    game: GameText
+    actions: Count | None = None
+
+
+class FromTable(Beginning, tag="table", kw_only=True):
+    """From a table that these secrets open, after so many of its actions, or all of them."""
+
+    table: TableId
+    secrets: Annotated[list[Secret], Meta(min_length=1, max_length=8)]
+    actions: Count | None = None
+
+
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     """What a table is to be."""
 
@@ -49,6 +84,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     takeover: BotName = "hewer"
     clock: ClockRule | None = None
     absence: Annotated[int, Meta(ge=10, le=604_800)] | None = None
+    begin: FromPosition | FromGame | FromTable | None = None
+    """It brings its rules with it, and there is nothing that a seed could shuffle."""
 
 
 class SeatLink(Struct, kw_only=True):
@@ -70,9 +107,9 @@ class CreatedTable(Struct, kw_only=True):
 
 
 class GameFile(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A game file to look at."""
+    """A game file to look at, or a position."""
 
-    game: Annotated[str, Meta(min_length=1, max_length=200_000)]
+    game: GameText
 
 
 class Switch(Struct, kw_only=True):

@@ -10,7 +10,10 @@ from msgspec import UNSET
 from glueckauf.bots.registry import bot_names, present_name
 from glueckauf.record.deal import Deal
 from glueckauf.record.notation import NotationError, parse_action
+from glueckauf.record.play_on import play_on
+from glueckauf.record.position import format_position
 from glueckauf.record.reasons import why_not
+from glueckauf.rules.ruleset import format_rules
 from glueckauf.server.entries import (
     FORMAT,
     Acted,
@@ -44,6 +47,8 @@ from glueckauf.server.seats import derived_secret, digest, new_table_id
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
+    from glueckauf.record.deal import Beginning
+    from glueckauf.record.game import Game
     from glueckauf.record.notation import Action
     from glueckauf.server.table import Roles, Seat, Table
 
@@ -277,7 +282,8 @@ def _rematch(table: Table, command: Rematch, by: str, now: int) -> Plan:
         return Plan(version=table.version)
     identity = new_table_id()
     seats = [_seat_again(seat) for seat in table.seats]
-    first = deal(old.rules, seats, now=now, by=by, seed=None)
+    first = set_up(_beginning_again(table.game), seats, now=now, by=by)
+    first.source = old.source
     first.host, first.spectator = old.host, old.spectator
     first.confirm, first.takeover = old.confirm, old.takeover
     first.clock, first.absence = old.clock, old.absence
@@ -297,20 +303,35 @@ def _seat_again(seat: Seat) -> SeatSetUp:
     )
 
 
-def deal(rules: str, seats: list[SeatSetUp], *, now: int, by: str, seed: int | None) -> SetUp:
-    """A set-up with decks from secure randomness, or from the chosen seed. Secrets are to come."""
-    dealt = Deal.shuffled(len(seats), rules, seed)
-    return SetUp(
+def _beginning_again(game: Game) -> Beginning:
+    """A fresh deal; a game that began elsewhere begins there, its hidden cards dealt anew."""
+    origin = game.origin
+    if origin is None:
+        return Deal.shuffled(game.players, game.rules)
+    return play_on(game, 0, origin.seat, real=origin.real).beginning
+
+
+def set_up(
+    beginning: Beginning, seats: list[SeatSetUp], *, now: int, by: str, file: str | None = None
+) -> SetUp:
+    """The first entry of a table, or of one that only shows a file. Secrets are to come."""
+    entry = SetUp(
         at=now,
         by=by,
         format=FORMAT,
         software=__version__,
-        rules=rules,
-        orders=list(dealt.orders),
-        tiles=list(dealt.tiles),
-        start=dealt.start,
-        seed=seed,
+        rules=format_rules(beginning.rules, beginning.players),
+        file=file,
         seats=seats,
         host="",
         spectator="",
     )
+    if file is not None:
+        return entry
+    if isinstance(beginning, Deal):
+        entry.orders, entry.tiles = list(beginning.orders), list(beginning.tiles)
+        entry.start, entry.seed = beginning.start, beginning.seed
+    else:
+        entry.position = format_position(beginning.first_state())
+        entry.origin = beginning.origin
+    return entry

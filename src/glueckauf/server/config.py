@@ -15,8 +15,8 @@ class Limits:
     """Bounds on sizes, rates and numbers. Rates are per second, with a burst allowed at once."""
 
     message_bytes: int = 4096
-    body_bytes: int = 8192
-    file_bytes: int = 262_144
+    body_bytes: int = 262_144
+    """A game file has its place in it."""
     tables: int = 20_000
     connections: int = 10_000
     connections_per_table: int = 64

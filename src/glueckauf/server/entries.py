@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from glueckauf.bots.registry import present_name
+from glueckauf.record.origin import Origin
 from glueckauf.server.messages import ClockRule, Colour, SeatKind
 
 FORMAT = 2
@@ -54,6 +55,12 @@ class SetUp(Entry, tag="table", kw_only=True, omit_defaults=True):
     seed: int | None = None
     file: str | None = None
     """The game file of a table that only shows one; the decks are in it."""
+    position: str | None = None
+    """Where the game begins in place of a deal, with every card in it."""
+    origin: Origin | None = None
+    """Where that position comes from."""
+    source: str | None = None
+    """The table that it was taken from."""
     seats: list[SeatSetUp]
     host: str
     spectator: str

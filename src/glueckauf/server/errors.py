@@ -15,6 +15,7 @@ STATUS = {
     "rules": 400,
     "bot": 400,
     "file": 400,
+    "beginning": 400,
     "secret": 403,
     "role": 403,
     "origin": 403,

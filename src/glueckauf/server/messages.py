@@ -19,8 +19,8 @@ TABLE = r"^[A-Za-z0-9_-]{8,32}$"
 Secret = Annotated[str, Meta(pattern=SECRET)]
 TableId = Annotated[str, Meta(pattern=TABLE)]
 CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
-Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
 Name = Annotated[str, Meta(max_length=40)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -53,7 +53,7 @@ class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True
 class Play(Command, tag="play", kw_only=True):
     """Take an action. One that ends the turn is held if the seat asks for confirmation."""
 
-    version: Version
+    version: Count
     seat: SeatNumber
     action: ActionText
 
@@ -61,16 +61,16 @@ class Play(Command, tag="play", kw_only=True):
 class Confirm(Command, tag="confirm", kw_only=True):
     """Carry out the action that is held."""
 
-    version: Version
+    version: Count
     seat: SeatNumber
 
 
 class Undo(Command, tag="undo", kw_only=True):
     """Keep only the first `to` actions, and drop what is held."""
 
-    version: Version
+    version: Count
     seat: SeatNumber
-    to: Annotated[int, Meta(ge=0, le=1_000_000)]
+    to: Count
 
 
 class Introduce(Command, tag="introduce", kw_only=True):
@@ -166,6 +166,18 @@ class ClockRule(Struct, forbid_unknown_fields=True, kw_only=True):
     reserve: Annotated[int, Meta(ge=0, le=604_800)]
 
 
+class Begun(Struct, kw_only=True):
+    """Where a game was taken up that did not begin with a deal."""
+
+    actions: int | None
+    """How many actions of another game lie before it; None for a position of its own."""
+    eyes: str
+    """What this seat, or a `spectator`, did not know was dealt anew; nothing was if it is `open`:
+    the cards lie where they really lay, and someone may know them."""
+    table: str | None
+    """Of the other game, if it was played here."""
+
+
 class TableInfo(Struct, kw_only=True):
     """What is settled about a table, and who sits there."""
 
@@ -187,6 +199,7 @@ class TableInfo(Struct, kw_only=True):
     rematch: str | None
     loaded: bool
     """From a game file, to look at."""
+    begun: Begun | None
 
 
 class ClockState(Struct, kw_only=True):

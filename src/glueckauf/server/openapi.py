@@ -121,7 +121,7 @@ def _paths() -> dict[str, Any]:
                 201,
                 _json("CreatedTable"),
                 body="NewTable",
-                errors=("malformed", "too_large", "storage"),
+                errors=("malformed", "too_large", "storage", "secret", "not_found", "unreadable"),
             )
         },
         "/api/games": {

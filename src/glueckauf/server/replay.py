@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.record.file import format_game
+from glueckauf.record.origin import OPEN, SPECTATOR
 from glueckauf.record.redaction import redact
 from glueckauf.record.telling import tell
 from glueckauf.rules.description import facts_of
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from glueckauf.rules.description import Facts
     from glueckauf.server.table import Roles, Table
 
-OPEN = "open"
-SPECTATOR = "spectator"
-
 
 class Eyes:
     """A seat's, everyone's, or those before which all cards lie open."""
@@ -36,21 +34,26 @@ class Eyes:
         return knows(facts, self.seat, everything=self.open)
 
 
-def eyes_for(table: Table, roles: Roles, wanted: str | None) -> Eyes:
-    """The eyes that were asked for, if these roles may use them; else the best they may."""
+def allowed_eyes(table: Table, roles: Roles) -> list[str]:
+    """Those that these roles may use, the best first."""
     game = table.game
     if game.redacted:  # a file for one reader, who is the only one it can show
         own = SPECTATOR if game.reader is None else str(game.reader)
-        allowed = {own: None, SPECTATOR: None}
-    else:
-        allowed = {str(seat): None for seat in roles.seats} | {SPECTATOR: None}
-        if table.over:
-            seats = range(len(table.seats))
-            allowed = {OPEN: None, **allowed, **{str(seat): None for seat in seats}}
+        return list(dict.fromkeys((own, SPECTATOR)))
+    own_seats = [str(seat) for seat in roles.seats]
+    if not table.over:
+        return [*own_seats, SPECTATOR]
+    seats = [str(seat) for seat in range(len(table.seats))]
+    return list(dict.fromkeys((OPEN, *own_seats, SPECTATOR, *seats)))
+
+
+def eyes_for(table: Table, roles: Roles, wanted: str | None) -> Eyes:
+    """The eyes that were asked for, if these roles may use them; else the best they may."""
+    allowed = allowed_eyes(table, roles)
     if wanted is None:
-        return Eyes(next(iter(allowed)))
+        return Eyes(allowed[0])
     if wanted not in allowed:
-        raise Refused("eyes", expected=list(allowed), came=wanted)
+        raise Refused("eyes", expected=allowed, came=wanted)
     return Eyes(wanted)
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from glueckauf.record.deal import Deal
+from glueckauf.record.deal import Deal, Position
+from glueckauf.record.file import parse_game
 from glueckauf.record.game import Game
 from glueckauf.record.notation import parse_action
 from glueckauf.rules.errors import GlueckAufError
@@ -29,7 +30,15 @@ from glueckauf.server.entries import (
     read_entry,
     read_head,
 )
-from glueckauf.server.messages import ClockState, Colour, SeatInfo, SeatKind, Status, TableInfo
+from glueckauf.server.messages import (
+    Begun,
+    ClockState,
+    Colour,
+    SeatInfo,
+    SeatKind,
+    Status,
+    TableInfo,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -142,12 +151,7 @@ class Table:
         if not isinstance(entry, SetUp):
             raise LogError(f"expected a set-up first; came {entry!r}")
         players = len(entry.seats)
-        if entry.file is None:
-            game = Game(
-                Deal(players, entry.rules, entry.orders, entry.tiles, entry.start, entry.seed)
-            )
-        else:
-            game = _game_of_file(entry.file)
+        game = _game_of(entry)
         seats = [
             Seat(
                 kind=seat.kind,
@@ -216,7 +220,14 @@ class Table:
             absence=entry.absence,
             rematch=self.rematch,
             loaded=entry.file is not None,
+            begun=self._begun(),
         )
+
+    def _begun(self) -> Begun | None:
+        origin = self.game.origin
+        if origin is None:
+            return None
+        return Begun(actions=origin.actions, eyes=origin.eyes, table=self.set_up.source)
 
     def seats_info(self) -> list[SeatInfo]:
         return [seat.info(number) for number, seat in enumerate(self.seats)]
@@ -350,7 +361,10 @@ def turn_ended(action: Action, after: State) -> bool:
     return action.kind == "draft" or after.phase in (TURN, OVER)
 
 
-def _game_of_file(text: str) -> Game:
-    from glueckauf.record.file import parse_game
-
-    return parse_game(text)
+def _game_of(entry: SetUp) -> Game:
+    if entry.file is not None:
+        return parse_game(entry.file)
+    if entry.position is not None:
+        return Game(Position(entry.position, entry.origin))
+    deal = entry.rules, entry.orders, entry.tiles, entry.start, entry.seed
+    return Game(Deal(len(entry.seats), *deal))

@@ -4,32 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.record.file import FileError, parse_game
+from glueckauf.record.deal import Deal
+from glueckauf.record.file import format_game
 from glueckauf.rules.errors import RuleSetError
-from glueckauf.rules.ruleset import format_rules, parse_rules
+from glueckauf.server.beginning import game_of_text
 from glueckauf.server.bodies import BotSeat, CreatedTable, HereSeat, NewTable, SeatLink
-from glueckauf.server.commands import deal, known_bot, plain_name
-from glueckauf.server.entries import FORMAT, AnyEntry, SeatSetUp, SetUp, Started
+from glueckauf.server.commands import known_bot, plain_name, set_up
+from glueckauf.server.entries import AnyEntry, SeatSetUp, Started
 from glueckauf.server.errors import Refused
 from glueckauf.server.messages import COLOURS, Colour
 from glueckauf.server.seats import digest, link, new_secret, new_table_id
-from glueckauf.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from glueckauf.record.deal import Beginning
+    from glueckauf.record.game import Game
     from glueckauf.server.bodies import LinkSeat
+    from glueckauf.server.entries import SetUp
 
     AnySeat = HereSeat | LinkSeat | BotSeat
 
 
-def new_table(wishes: NewTable, now: int, url: str) -> tuple[list[AnyEntry], CreatedTable]:
-    """The first entries of a table as wished, and its secrets. Raises Refused."""
-    players = len(wishes.seats)
-    try:
-        rules = format_rules(parse_rules(wishes.rules, players), players)
-    except RuleSetError:
-        raise Refused("rules", came=wishes.rules, at="$.rules") from None
+def new_table(
+    wishes: NewTable, now: int, url: str, game: Game | None = None, source: str | None = None
+) -> tuple[list[AnyEntry], CreatedTable]:
+    """The first entries of a table as wished, and its secrets. Raises Refused.
+
+    `game` is what it begins with in place of a fresh deal, `source` the table that that is from.
+    """
+    if game is None:
+        try:
+            beginning: Beginning = Deal.shuffled(len(wishes.seats), wishes.rules, wishes.seed)
+        except RuleSetError:
+            raise Refused("rules", came=wishes.rules, at="$.rules") from None
+    else:
+        beginning = game.beginning
     takeover = known_bot(wishes.takeover, "$.takeover")
     secrets = [None if isinstance(seat, BotSeat) else new_secret() for seat in wishes.seats]
     colours = _colours([seat.colour for seat in wishes.seats])
@@ -46,7 +56,8 @@ def new_table(wishes: NewTable, now: int, url: str) -> tuple[list[AnyEntry], Cre
             wishes.seats, secrets, colours, _bots(wishes.seats), strict=True
         )
     ]
-    first = deal(rules, seats, now=now, by="host", seed=wishes.seed)
+    first = set_up(beginning, seats, now=now, by="host")
+    first.source = source
     first.confirm, first.takeover = wishes.confirm, takeover
     first.clock, first.absence = wishes.clock, wishes.absence
     entries: list[AnyEntry] = [first]
@@ -57,27 +68,13 @@ def new_table(wishes: NewTable, now: int, url: str) -> tuple[list[AnyEntry], Cre
 
 def table_of_file(text: str, now: int, url: str) -> tuple[list[AnyEntry], CreatedTable]:
     """A table that shows the game of a file. Raises Refused."""
-    try:
-        game = parse_game(text)
-    except FileError as error:
-        raise Refused("file", at=f"line {error.line}") from None
+    game = game_of_text(text)
     names = game.names or ("",) * game.players
     seats = [
         SeatSetUp(kind="here", name=plain_name(name)[:40], colour=colour, taken=True)
         for name, colour in zip(names, COLOURS, strict=False)
     ]
-    rules = format_rules(game.rules, game.players)
-    first = SetUp(
-        at=now,
-        by="host",
-        format=FORMAT,
-        software=__version__,
-        rules=rules,
-        file=text,
-        seats=seats,
-        host="",
-        spectator="",
-    )
+    first = set_up(game.beginning, seats, now=now, by="host", file=format_game(game))
     return [first], _with_secrets(first, [None] * game.players, url)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from glueckauf.terminal.options import add_game_options, players, whole
+from glueckauf.terminal.options import UsageError, add_game_options, players, whole
 
 if TYPE_CHECKING:
     import argparse
@@ -30,16 +30,42 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--names", nargs="+", metavar="NAME", help="yours first, then the bots', clockwise"
     )
-    parser.add_argument("--load", dest="file", metavar="FILE", help="go on with a saved game")
+    begin = parser.add_mutually_exclusive_group()
+    begin.add_argument("--load", dest="file", metavar="FILE", help="go on with a saved game")
+    begin.add_argument(
+        "--from", dest="source", metavar="FILE", help="play on from a moment of a recorded game"
+    )
+    begin.add_argument(
+        "--position", metavar="FILE", help="play on from a position: a file, or the text itself"
+    )
+    parser.add_argument(
+        "--at",
+        type=whole,
+        metavar="N",
+        help="with --from: after its first N actions (default: all of them)",
+    )
+    parser.add_argument(
+        "--real-deck",
+        action="store_true",
+        help="with --from or --position: leave hidden cards where they lie; without it, what your"
+        " seat could not know is dealt anew",
+    )
     parser.closing = _opponents
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from glueckauf.terminal.seating import loaded, seated
+    from glueckauf.terminal.seating import begun, loaded, seated
     from glueckauf.terminal.session import Session
     from glueckauf.terminal.text import Paint
 
-    seating = loaded(arguments) if arguments.file else seated(arguments)
+    saved_as = arguments.file or ""
+    if arguments.source is not None or arguments.position is not None:
+        seating = begun(arguments)
+    elif arguments.at is not None or arguments.real_deck:
+        option = "--real-deck" if arguments.at is None else "--at"
+        raise UsageError(f"{option} says how to play on from a game; name one with --from FILE")
+    else:
+        seating = loaded(arguments) if saved_as else seated(arguments)
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     if interactive:
         _edit_lines()
@@ -51,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         ask=_ask,
         write=sys.stdout.write,
         paint=Paint.for_stream(sys.stdout),
-        saved_as=arguments.file or "",
+        saved_as=saved_as,
         asks_to_save=interactive,
     )
     session.say(seating.welcome())

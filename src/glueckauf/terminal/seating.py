@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from glueckauf.bots.registry import is_known, make_bot, make_known_bot
-from glueckauf.record.file import load_game
+from glueckauf.record.file import load_game, read_text
 from glueckauf.record.game import Game
+from glueckauf.record.play_on import play_on
+from glueckauf.rules.chance import Random
 from glueckauf.rules.ruleset import format_rules
 from glueckauf.terminal.options import UsageError
 from glueckauf.terminal.sentences import YOU
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from glueckauf.bots.protocol import Bot
+    from glueckauf.record.origin import Origin
 
 BOT_NAMES = ("Anton", "Berta", "Carl")
 DEFAULT_BOT = "hewer"
@@ -43,10 +46,20 @@ class Seating:
         rules = format_rules(self.game.rules, self.game.players)
         if rules != "original":
             lines.append(f"Rules: {rules}.")
+        if self.game.origin:
+            lines.append(self._taken_up(self.game.origin))
         if self.game.seed is not None:
             lines.append(f"The decks are those of seed {self.game.seed}.")
         lines.append("Type help for the commands, help game for how the game goes.")
         return "\n".join(lines)
+
+    def _taken_up(self, origin: Origin) -> str:
+        where = "a position" if origin.actions is None else f"action {origin.actions} of a game"
+        if origin.real:
+            return f"It begins from {where}, and the cards lie where they really lay."
+        who = "a spectator" if origin.seat is None else self.names[origin.seat]
+        who = "you" if origin.seat == self.seat else who
+        return f"It begins from {where}. What {who} could not know was dealt anew."
 
 
 def seated(arguments: argparse.Namespace) -> Seating:
@@ -59,32 +72,62 @@ def seated(arguments: argparse.Namespace) -> Seating:
     seat = _checked_seat(arguments.seat or 0, players)
     labels = _labels(chosen, seat, players)
     names = _names(arguments.names or [], seat, players)
-    in_file = [
-        f"{name} ({labels[at]})" if at in labels and is_known(labels[at]) else name
-        for at, name in enumerate(names)
-    ]
     bots = {at: make_bot(label) for at, label in labels.items()}
     game = Game.new(
         players,
         "original" if arguments.rules is None else arguments.rules,
         arguments.seed,
-        names=in_file,
+        names=_names_for_file(names, labels),
     )
     return Seating(game, seat, names, labels, bots)
 
 
 def loaded(arguments: argparse.Namespace) -> Seating:
     """A saved game, to go on with."""
-    for option in ("players", "rules", "seed"):
-        if getattr(arguments, option) is not None:
-            raise UsageError(f"--load brings the game with it; --{option} cannot change it")
+    _refuse(arguments, "--load", "players", "rules", "seed")
     game = load_game(arguments.file)
     if game.redacted:
-        raise UsageError(f"{arguments.file} hides cards; it can be replayed, but not played on")
+        raise UsageError(
+            f"{arguments.file} hides cards; to deal them anew and play: --from {arguments.file}"
+        )
     if game.over:
         raise UsageError(f"the game in {arguments.file} is over; glueckauf replay shows it")
+    _, played_by = _names_in_file(game)
+    return _around(arguments, game, _own_seat(arguments.seat, game, played_by))
+
+
+def begun(arguments: argparse.Namespace) -> Seating:
+    """A game of its own, from a position or from a moment of a recorded one."""
+    option = "--position" if arguments.source is None else "--from"
+    _refuse(arguments, option, "players", "rules")
+    if arguments.real_deck and arguments.seed is not None:
+        raise UsageError("--real-deck deals nothing anew; --seed cannot change it")
+    if arguments.source is None:
+        if arguments.at is not None:
+            raise UsageError("--at is a moment of a game; a position is one already")
+        arguments.file, text = _position_text(arguments.position)
+        source = Game.from_position(text)
+        seat = source.seat if arguments.seat is None else arguments.seat
+    else:
+        arguments.file = arguments.source  # errors name it
+        source = load_game(arguments.source)
+        if source.over and arguments.at is None:
+            raise UsageError(
+                f"the game in {arguments.source} is over; say after which of its"
+                f" {len(source.actions)} actions to play on, with --at N"
+            )
+        seat = _own_seat(arguments.seat, source, _names_in_file(source)[1])
+    _checked_seat(seat, source.players)
+    rng = None if arguments.seed is None else Random(arguments.seed)
+    game = play_on(source, arguments.at, seat, rng=rng, real=arguments.real_deck)
+    seating = _around(arguments, game, seat)
+    game.names = _names_for_file(seating.names, seating.labels)
+    return seating
+
+
+def _around(arguments: argparse.Namespace, game: Game, seat: int) -> Seating:
+    """Bots and names for a game that knows some of them."""
     in_file, played_by = _names_in_file(game)
-    seat = _own_seat(arguments.seat, game, played_by)
     labels = _labels(arguments.bots or [DEFAULT_BOT], seat, game.players)
     if not arguments.bots:
         labels.update({at: bot for at, bot in played_by.items() if at != seat})
@@ -95,6 +138,26 @@ def loaded(arguments: argparse.Namespace) -> Seating:
     make = make_bot if arguments.bots else make_known_bot  # a file starts no program
     bots = {at: make(label) for at, label in labels.items()}
     return Seating(game, seat, names, labels, bots)
+
+
+def _refuse(arguments: argparse.Namespace, bringing: str, *options: str) -> None:
+    for option in options:
+        if getattr(arguments, option) is not None:
+            raise UsageError(f"{bringing} brings the game with it; --{option} cannot change it")
+
+
+def _position_text(given: str) -> tuple[str, str]:
+    """Where a position was found, and its text."""
+    if "\n" in given:
+        return "the position", given
+    return given, read_text(given)
+
+
+def _names_for_file(names: Sequence[str], labels: dict[int, str]) -> tuple[str, ...]:
+    return tuple(
+        f"{name} ({labels[at]})" if at in labels and is_known(labels[at]) else name
+        for at, name in enumerate(names)
+    )
 
 
 def _checked_seat(seat: int, players: int) -> int:
@@ -145,7 +208,9 @@ def _names_in_file(game: Game) -> tuple[list[str], dict[int, str]]:
 
 
 def _own_seat(asked: int | None, game: Game, played_by: dict[int, str]) -> int:
-    """The seat asked for, or else the first that no bot plays."""
+    """The seat asked for, or that the game is told for, or else the first that no bot plays."""
     if asked is not None:
         return _checked_seat(asked, game.players)
+    if game.reader is not None:
+        return game.reader
     return next((at for at in range(game.players) if at not in played_by), 0)

@@ -7,11 +7,11 @@ import { t } from "./words.js";
 const LONGEST = 400;
 
 export class Log {
-  /** @param {(event: any | null) => void} onPoint marks the pieces that a line speaks of */
-  constructor(onPoint) {
+  /** @param {(event: any | null) => void} onPoint marks the pieces that a line speaks of @param {() => void} onReplay */
+  constructor(onPoint, onReplay) {
     this.onPoint = onPoint;
     this.list = h("ol", { class: "log-lines", tabindex: "0", "aria-label": t("log.title") });
-    this.element = h("section", { class: "log", id: "log" }, h("h2", {}, t("log.title")), this.list);
+    this.element = h("section", { class: "log", id: "log" }, h("h2", {}, t("log.title"), h("button", { class: "log-replay", onclick: onReplay }, t("prompt.replay"))), this.list);
     /** @type {HTMLElement | null} */
     this.paragraph = null;
     /** @type {string} */

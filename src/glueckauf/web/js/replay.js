@@ -1,6 +1,7 @@
 // Replay: any moment of a game, through each seat's eyes, or all open when it is over.
 
 import { replayOf, ServerError } from "./api.js";
+import { playOnDialog } from "./begin.js";
 import { h, replace } from "./dom.js";
 import { fly, whereabouts } from "./flights.js";
 import { cardPicture } from "./picker.js";
@@ -36,6 +37,7 @@ export class Replayer {
     this.line = h("p", { class: "replay-line", role: "status" });
     this.hand = h("ul", { class: "replay-hand" });
     this.playing = h("button", { class: "round", "aria-label": t("replay.play"), onclick: () => this.toggle() }, "▶");
+    this.playOn = h("button", { id: "play-on", onclick: () => this.takeUp() }, t("begin.title"));
     this.element = h(
       "section",
       { class: "replay", "aria-label": t("replay.title"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
@@ -52,6 +54,7 @@ export class Replayer {
         this.scrubber,
         this.counter,
         this.eyes,
+        this.playOn,
         h("button", { onclick: () => this.close() }, t("replay.close")),
       ),
     );
@@ -101,7 +104,18 @@ export class Replayer {
     const step = this.steps[next - 1];
     const told = step?.events.map((/** @type {any} */ event) => eventText(event, this.store.info)).filter(Boolean) ?? [];
     this.line.textContent = step ? told.slice(0, 4).join(" ") : t("replay.start");
+    this.playOn.disabled = this.views[next].phase === "over";
     if (next === this.steps.length) this.stop();
+  }
+
+  /** Play on from here, at a table of its own. */
+  takeUp() {
+    this.stop();
+    const { info, mine } = this.store;
+    const due = this.views[this.at].seat;
+    const eyes = Number(this.eyes.value);
+    const seat = Number.isNaN(eyes) ? (mine[0] ?? due) : eyes;
+    playOnDialog(this.table, this.secrets, info, { actions: this.at, seat, real: info.status === "finished" || info.status === "ended" });
   }
 
   /** To the next or last turn of anyone. @param {number} by */

@@ -1,6 +1,7 @@
 // Links for friends, and the room where a table waits for them.
 
 import { deleteTable } from "./api.js";
+import { begunLine } from "./begin.js";
 import { h } from "./dom.js";
 import { forgetGame, knownGame } from "./preferences.js";
 import { playerName } from "./sentences.js";
@@ -72,6 +73,7 @@ export function shareDialog(table, store, connection, home) {
     h("h2", { id: "share-title" }, t("share.title")),
     h("ul", { class: "share-seats" }, seats),
     rulesLine(info),
+    begunLine(info),
     linkRows(table, info),
     store.host && info.status === "running" && h("button", { class: "danger", onclick: () => connection.command({ type: "end" }).then(() => dialog.close()) }, t("share.end")),
     store.host &&

@@ -1,6 +1,7 @@
 // The start page: one click to play, or a table to one's own taste, and the way back to one's games.
 
 import { loadGame, newTable, ServerError, serverInfo } from "./api.js";
+import { enter } from "./begin.js";
 import { h, icon, replace } from "./dom.js";
 import { languageMenu, settingsButton } from "./settings.js";
 import { forgetGame, knownGames, preferences, prefer, rememberGame } from "./preferences.js";
@@ -8,22 +9,6 @@ import { COLOURS } from "./prompt.js";
 import { problemText } from "./sentences.js";
 import { go } from "./main.js";
 import { t } from "./words.js";
-
-/** @param {any} made the server's answer @param {any[]} seats what was asked for */
-function enter(made, seats) {
-  const here = made.seats.filter((/** @type {any} */ seat) => seats[seat.seat]?.kind === "here");
-  const links = made.seats
-    .filter((/** @type {any} */ seat) => seats[seat.seat]?.kind === "link")
-    .map((/** @type {any} */ seat) => ({ seat: seat.seat, link: seat.link, name: seats[seat.seat].name ?? "" }));
-  rememberGame(made.table, {
-    secrets: [made.host, ...here.map((/** @type {any} */ seat) => seat.secret)],
-    host: made.host,
-    spectator: made.spectator_link,
-    links,
-    names: seats.map((seat) => seat.name || (seat.bot ? t(`bot.${seat.bot}`) : "")),
-  });
-  go(`/t/${made.table}`);
-}
 
 /** @param {HTMLElement} app */
 export async function startPage(app) {

@@ -65,7 +65,7 @@ class TablePage {
     this.own = new Own(this.pieces, this.hands);
     this.others = new Others(this.pieces, (seat) => this.lookAt(seat));
     this.picker = new Picker((action) => this.act(action));
-    this.log = new Log((event) => this.point(event));
+    this.log = new Log((event) => this.point(event), () => this.replay());
     this.timer = new Timer(this.store, (text) => this.announce(text));
     this.prompt = new Prompt({
       act: (action) => this.act(action),
@@ -156,7 +156,7 @@ class TablePage {
       this.past = this.loadPast(this.store.actions);
     } else {
       this.queue.push(change);
-      if (!this.busy) this.work();
+      if (!this.busy && !this.replayer) this.work();
     }
   }
 
@@ -414,11 +414,12 @@ class TablePage {
   }
 
   async replay() {
+    if (!this.store.view || this.busy) return;
     this.replayer?.close();
     this.replayer = new Replayer(this.id, this.secrets, this.store, (view) => this.drawView(view), this.root);
     await this.replayer.open(() => {
       this.replayer = undefined;
-      this.drawAll();
+      this.work(); // what has happened meanwhile
     });
   }
 
