@@ -1,8 +1,10 @@
 cimport cython
 from libc.math cimport exp, sqrt
 
+from glueckauf.bots.features cimport count_coal
 from glueckauf.bots.numbers cimport MOST_STEPS
 from glueckauf.bots.planner cimport Planner
+from glueckauf.bots.promise cimport is_placed
 from glueckauf.rules.addresses cimport is_half
 from glueckauf.rules.clock cimport carts_count, empty_carts, first_reward, second_reward
 from glueckauf.rules.final cimport cubes_owned, imbalance, marks_left
@@ -56,10 +58,8 @@ cdef class Evaluation:
     cdef double reward(self, Table table, int element, double count, int shift) noexcept nogil
     @cython.locals(worth=double)
     cdef double mine_worth(self, Table table, int seat) noexcept nogil
-    cdef void count_coal(self, Table table, int player) noexcept nogil
     @cython.locals(worth=double, count=double, chance=double)
     cdef double clock_worth(self, Table table, int seat) noexcept nogil
-    cdef double cage_worth(self, Table table, int seat) noexcept nogil
     @cython.locals(worth=double, queue=double, effort=double)
     cdef double orders_worth(self, Table table, int seat) noexcept nogil
     @cython.locals(effort=double, rank=double)

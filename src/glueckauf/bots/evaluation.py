@@ -21,7 +21,9 @@ from glueckauf.rules.material import SHIFTS, WORKERS
 if not cython.compiled:
     from math import exp, sqrt
 
+    from glueckauf.bots.features import count_coal
     from glueckauf.bots.numbers import MOST_STEPS
+    from glueckauf.bots.promise import is_placed
     from glueckauf.rules.addresses import is_half
     from glueckauf.rules.clock import carts_count, empty_carts, first_reward, second_reward
     from glueckauf.rules.final import cubes_owned, imbalance, marks_left
@@ -176,7 +178,7 @@ class Evaluation:
             if rival == seat:
                 continue
             self.look_at(table, rival)
-            self.count_coal(table, rival)
+            count_coal(table, rival, self.at_hand, self.in_carts)
             self.orders_worth(table, rival)
             for element in range(8):
                 self.add_rival(element, self.own[element] + self.trust * self.soon[element])
@@ -234,22 +236,14 @@ class Evaluation:
     # What mining changes
 
     def mine_worth(self, table: Table, seat: int) -> float:
-        self.count_coal(table, seat)
-        worth = self.cage_worth(table, seat) + self.orders_worth(table, seat)
+        count_coal(table, seat, self.at_hand, self.in_carts)
+        worth = self.place if is_placed(table, seat) else 0.0
+        worth += self.orders_worth(table, seat)
         for colour in range(4):  # what no order has taken
             worth += self.time_left * (
                 self.spare * self.at_hand[colour] + self.reserve * self.in_carts[colour]
             )
         return worth + self.clock_worth(table, seat)
-
-    def count_coal(self, table: Table, player: int) -> None:
-        for colour in range(4):
-            at = 4 * player + colour
-            self.at_hand[colour] = table.cage[at] + table.storage[at]
-            at = 16 * player + colour
-            self.in_carts[colour] = (
-                table.cubes[at] + table.cubes[at + 4] + table.cubes[at + 8] + table.cubes[at + 12]
-            )
 
     def clock_worth(self, table: Table, seat: int) -> float:
         """The clock of this shift and the later ones, with what is expected to be delivered."""
@@ -266,19 +260,6 @@ class Evaluation:
             count = self.carts_emptied(table, seat, level)
             worth += chance * self.reward(table, 8 + level, count, LAST_SHIFT)
         return worth
-
-    def cage_worth(self, table: Table, seat: int) -> float:
-        """It should stand where the next step for an order can be taken."""
-        level = table.level[seat]
-        for colour in range(4):
-            at = 4 * seat + colour
-            if level:
-                here = table.cubes[16 * seat + 4 * (level - 1) + colour]
-                if here and table.free[at] > self.at_hand[colour]:
-                    return self.place
-            elif table.cage[at] and table.free[at]:
-                return self.place
-        return 0.0
 
     def orders_worth(self, table: Table, seat: int) -> float:
         """All outstanding orders, the coal given to the best of them first; and what to expect of

@@ -3,9 +3,9 @@ cimport cython
 from glueckauf.bots.numbers cimport MOST_FEATURES
 from glueckauf.rules.addresses cimport is_filled
 from glueckauf.rules.clock cimport element_count, element_reward, empty_carts, factory_workers
-from glueckauf.rules.final cimport all_end_points, cubes_owned, lean
+from glueckauf.rules.final cimport all_end_points, end_points, lean
 from glueckauf.rules.numbers cimport (
-    ORDER_COUNT, ORDER_DECK, OVER, SPACE_COUNT, TILE_DECK, TILE_KINDS,
+    FROM_CUBES, ORDER_COUNT, ORDER_DECK, OVER, SPACE_COUNT, TILE_DECK, TILE_KINDS,
 )
 from glueckauf.rules.state cimport State
 from glueckauf.rules.table cimport Table

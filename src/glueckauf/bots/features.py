@@ -26,8 +26,9 @@ if not cython.compiled:
         empty_carts,
         factory_workers,
     )
-    from glueckauf.rules.final import all_end_points, cubes_owned, lean
+    from glueckauf.rules.final import all_end_points, end_points, lean
     from glueckauf.rules.numbers import (
+        FROM_CUBES,
         ORDER_COUNT,
         ORDER_DECK,
         OVER,
@@ -187,7 +188,7 @@ def describe_mine(table: Table, seat: int, out: list[float], at: int) -> int:
     out[at] = tiles / 8.0
     out[at + 1] = max(dark, 0) / 3.0
     out[at + 2] = max(-dark, 0) / 3.0
-    out[at + 3] = (cubes_owned(table, seat) // 3) / 5.0
+    out[at + 3] = end_points(table, seat, FROM_CUBES) / 5.0
     return at + 4
 
 

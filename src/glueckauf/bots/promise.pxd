@@ -6,3 +6,4 @@ cdef short SLOT_COUNT[44]
 cdef short SLOT_COLOUR[176]
 
 cdef int promise_of(Table table, int seat) noexcept nogil
+cdef bint is_placed(Table table, int seat) noexcept nogil

@@ -26,22 +26,27 @@ SLOT_COLOUR = flat.SLOT_COLOUR
 def promise_of(table: Table, seat: int) -> int:
     """Four for a slot filled, three for one half filled, two for a cube that a free slot waits for
     and for a cage in the right place, one for another cube that is out of its cart."""
-    promise = 0
-    ready = 0
-    level = table.level[seat]
-    for colour in range(4):
-        at = 4 * seat + colour
+    promise = 2 * is_placed(table, seat)
+    for at in range(4 * seat, 4 * seat + 4):
         coal = table.cage[at] + table.storage[at]
         promise += coal + min(coal, table.free[at])
-        if level:
-            here = table.cubes[16 * seat + 4 * (level - 1) + colour]
-            if here and table.free[at] > coal:
-                ready = 1
-        elif table.cage[at] and table.free[at]:
-            ready = 1
     for index in range(table.order_count[seat]):
         order = table.orders[ORDER_COUNT * seat + index]
         for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
             if table.slots[slot]:
                 promise += 4 - is_half(table.slots[slot], SLOT_COLOUR[slot])
-    return promise + 2 * ready
+    return promise
+
+
+def is_placed(table: Table, seat: int) -> bool:
+    """Whether the cage stands where the next step for an order can be taken."""
+    level = table.level[seat]
+    for colour in range(4):
+        at = 4 * seat + colour
+        if level:
+            here = table.cubes[16 * seat + 4 * (level - 1) + colour]
+            if here and table.free[at] > table.cage[at] + table.storage[at]:
+                return True
+        elif table.cage[at] and table.free[at]:
+            return True
+    return False

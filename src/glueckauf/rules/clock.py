@@ -42,7 +42,7 @@ def empty_carts(table: Table, seat: int, level: int) -> int:
 
 def carts_count(table: Table, seat: int) -> bool:
     """Whether the empty carts of a seat count (R9)."""
-    return not table.carts_need_order or table.delivered[seat] > 0
+    return table.delivered[seat] > 0 if table.carts_need_order else True
 
 
 def element_count(table: Table, element: int, seat: int) -> int:

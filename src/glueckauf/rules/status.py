@@ -19,11 +19,11 @@ from glueckauf.rules.addresses import (
     slot_cubes,
     slots_of,
 )
+from glueckauf.rules.clock import first_reward
 from glueckauf.rules.decision import DECISION_CHECKS
 from glueckauf.rules.derived import Fields, derived
 from glueckauf.rules.material import (
     CAGE_PLACES,
-    CLOCK,
     COLOURS,
     ORDERS,
     SHIFTS,
@@ -257,7 +257,7 @@ def _points(fields: Fields) -> Iterator[Problem]:
         scored = SHIFTS if fields["phase"] == OVER else fields["shift"] - 1
         for shift, points in enumerate(sources[FROM_CLOCK:FROM_MARKS], start=1):
             # R5.1: four elements more each shift
-            most = sum(element.first for element in CLOCK[: 4 * shift]) if shift <= scored else 0
+            most = sum(map(first_reward, range(4 * shift))) if shift <= scored else 0
             if points not in range(most + 1):
                 yield Problem(
                     "clock",

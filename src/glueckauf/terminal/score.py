@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glueckauf.record.events import ElementScored, EndScored, StartPlayerChanged, StartPlayerKept
-from glueckauf.rules.material import CLOCK
 from glueckauf.terminal.sentences import YOU
 from glueckauf.terminal.text import count, listed, table
 
@@ -26,17 +25,9 @@ REASONS = {
 def clock_lines(view: View, names: Sequence[str]) -> list[str]:
     """How everyone stands in all twelve elements, and what they bring."""
     rows = [["", *names, "most", "next"]]
-    for element in CLOCK:
-        late = element.name in ("truck", "locomotive")
-        second = view.rules.second_place_late if late else element.second
-        rows.append(
-            [
-                element.name,
-                *(str(player.clock[element.name]) for player in view.players),
-                str(element.first),
-                str(second) if len(names) > 2 else "-",  # R6.4
-            ]
-        )
+    for element, (first, second) in view.rewards.items():
+        counts = [str(player.clock[element]) for player in view.players]
+        rows.append([element, *counts, str(first), str(second or "-")])
     lines = table(rows)
     lines.insert(1, "after every shift")
     lines.insert(6, "after shifts 2 and 3")
