@@ -1,5 +1,8 @@
 """The loop that drives every PettingZoo environment, ours and theirs; choosing is not timed.
 
+Theirs come in three wrappers that check what is done with them, which ours does by itself: so bare
+is measured with bare, and wrapped with wrapped.
+
 Games are played once at random from their seeds, then again, timed, with the actions of the first
 time. A step is one `last` with its observation and one `step`, those of finished agents included.
 """

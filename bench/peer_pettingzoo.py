@@ -1,4 +1,7 @@
-"""Two of PettingZoo's own games, as their makers offer them. Runs inside the peers' environment."""
+"""Two of PettingZoo's own games, bare, and in three wrappers, as their makers offer them.
+
+Runs inside the peers' environment.
+"""
 
 import sys
 from functools import partial
@@ -19,6 +22,8 @@ def measure(played: dict[str, tuple[Any, Games]], seconds: float) -> dict[str, f
 
 if __name__ == "__main__":
     # not plain imports: the environment that checks the types of this file does not have them
-    classic = {name: import_module(f"pettingzoo.classic.{name}").env() for name in NAMES}
+    modules = {name: import_module(f"pettingzoo.classic.{name}") for name in NAMES}
+    classic = {name: module.env() for name, module in modules.items()}
+    classic |= {f"bare {name}": module.raw_env() for name, module in modules.items()}
     played = {name: (env, play_first(env, STEPS)) for name, env in classic.items()}
     answer_rounds(version("pettingzoo"), partial(measure, played, float(sys.argv[1])))

@@ -7,10 +7,16 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import Any
 
 from aec_loop import Games, play_first, steps_a_second
 from contest import Contestant, Figures, Rounds, compete, ratio
 from peers import BENCH, Peer, start_peers
+from pettingzoo.utils import (
+    AssertOutOfBoundsWrapper,
+    OrderEnforcingWrapper,
+    TerminateIllegalWrapper,
+)
 from sizes import SIZES
 from table import Bar, Row
 
@@ -20,12 +26,19 @@ from glueckauf.research.pettingzoo import GlueckAufAEC, env
 ENVIRONMENT = BENCH / "research"
 REQUIREMENTS = ("pettingzoo[classic]==1.27.0", "pgx==2.6.0", "jax==0.10.2")
 PROGRAMS = ("peer_pettingzoo.py", "peer_pgx.py")
+PEERS = ("texas_holdem_v4", "connect_four_v3")
 PLAYERS = (2, 4)
 STEPS = 20_000
 
 
-def drive_aec(game: GlueckAufAEC, games: Games, seconds: float) -> Figures:
-    return {f"aec {game.players}": steps_a_second(game, games, seconds)}
+def wrapped(game: GlueckAufAEC) -> Any:
+    """In the wrappers that the peers come in."""
+    terminating = TerminateIllegalWrapper(game, illegal_reward=-1)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(terminating))
+
+
+def drive_aec(name: str, game: Any, games: Games, seconds: float) -> Figures:
+    return {name: steps_a_second(game, games, seconds)}
 
 
 def drive_batches(batches: list[Batch], seconds: float) -> Figures:
@@ -51,8 +64,9 @@ def batch_steps_a_second(batch: Batch, seconds: float) -> float:
 def contestants(seconds: float, peers: list[Peer]) -> Iterator[list[Contestant]]:
     ours: list[Contestant] = []
     for players in PLAYERS:
-        game = env(players)
-        ours.append(partial(drive_aec, game, play_first(game, STEPS), seconds))
+        for name, game in (("bare", env(players)), ("wrapped", wrapped(env(players)))):
+            games = play_first(game, STEPS)
+            ours.append(partial(drive_aec, f"{name} {players}", game, games, seconds))
         for threads in (1, 2):
             batches = [Batch(size, players, threads=threads) for size in SIZES]
             ours.append(partial(drive_batches, batches, seconds))
@@ -65,12 +79,18 @@ def rows(figures: Rounds) -> list[Row]:
 
     found = []
     for players in PLAYERS:
+        for how, before in (("bare", "bare "), ("wrapped", "")):
+            found.append(row(f"PettingZoo, {how}, {players} players", f"{how} {players}"))
+            found += [
+                ratio(figures, f"  over {peer}, {how}", f"{how} {players}", before + peer)
+                for peer in PEERS
+            ]
         found += [
-            row(f"PettingZoo, {players} players", f"aec {players}"),
-            ratio(figures, "  over texas_holdem_v4", f"aec {players}", "texas_holdem_v4", Bar(20)),
-            ratio(figures, "  over connect_four_v3", f"aec {players}", "connect_four_v3", Bar(5)),
+            ratio(figures, f"  bare over {peer} as it comes", f"bare {players}", peer, bar)
+            for peer, bar in zip(PEERS, (Bar(20), Bar(5)), strict=True)
         ]
-    found += [row(f"  {name}", name) for name in ("texas_holdem_v4", "connect_four_v3")]
+    found += [row(f"  {peer}, bare", f"bare {peer}") for peer in PEERS]
+    found += [row(f"  {peer}, wrapped", peer) for peer in PEERS]
     for players in PLAYERS:
         found += [
             row(f"batch, {players} players, two threads", f"batch {players} 2", Bar(1e6)),

@@ -138,7 +138,6 @@ FAILING = {
 @pytest.fixture
 def failing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
     monkeypatch.setattr(process, "LEAST_PATIENCE", 1.0)
-    monkeypatch.setattr(process, "FAREWELL", 0.2)
 
     def bot(line: str) -> str:
         path = tmp_path / "bot.py"

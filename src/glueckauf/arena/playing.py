@@ -12,7 +12,8 @@ from glueckauf.bots.protocol import BotError
 from glueckauf.pools.workers import Processes
 from glueckauf.record.game import Game
 from glueckauf.rules.chance import Random
-from glueckauf.rules.outcome import breakdown, outcome
+from glueckauf.rules.numbers import SOURCES
+from glueckauf.rules.outcome import outcome
 from glueckauf.rules.state import State
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def play(tournament: Tournament, fixture: Fixture) -> Result:
     if all(tournament.bots[bot] == RANDOM for bot in fixture.seats):
         state = State.new(tournament.players, fixture.seed, tournament.rules)
         start = state.start
-        return _finished(fixture, state, start, state.playout(Random(fixture.luck)))
+        decisions = state.playout(Random(fixture.luck))
+        return _result(fixture, state, start, decisions, [0] * tournament.players)
     bots = [make_bot_apart(tournament.bots[bot]) for bot in fixture.seats]
     try:
         return _play_with(bots, tournament, fixture)
@@ -88,30 +90,32 @@ def _play_with(bots: Sequence[Bot], tournament: Tournament, fixture: Fixture) ->
     def watch(seat: int, seconds: float) -> None:
         overruns[seat] += is_overrun(limit, seconds)
 
+    failed = None
     try:
         play_game(bots, game, Random(fixture.luck), limit, watch)
     except BotFailure as failure:
-        label = tournament.labels[fixture.seats[failure.seat]]
+        failed = failure
         if tournament.on_failure == "stop":
+            label = tournament.labels[fixture.seats[failure.seat]]
             raise BotError(
                 f"{label} failed in game {fixture.game} (deal {fixture.deal}, seed {fixture.seed}),"
                 f" {failure}"
             ) from None
-        return _broken_off(fixture, game, start, failure, overruns)
-    return _finished(fixture, game.state, start, len(game.actions), overruns)
+    return _result(fixture, game.state, start, len(game.actions), overruns, failed)
 
 
-def _finished(
-    fixture: Fixture, state: State, start: int, decisions: int, overruns: list[int] | None = None
+def _result(
+    fixture: Fixture,
+    state: State,
+    start: int,
+    decisions: int,
+    overruns: list[int],
+    failure: BotFailure | None = None,
 ) -> Result:
+    """Who failed is last; between the others nothing is decided, and points are those so far."""
+    seats = range(state.players)
     end = outcome(state)
-    assert end is not None  # noqa: S101  # it was played to the end
-    ranks = [0] * state.players
-    ahead = 0
-    for rank in end.ranking:
-        for seat in rank:
-            ranks[seat] = 1 + ahead
-        ahead += len(rank)
+    points, scored = state.points, state.scored
     return Result(
         fixture.game,
         fixture.deal,
@@ -119,31 +123,24 @@ def _finished(
         list(fixture.seats),
         start,
         decisions,
-        list(end.points),
-        list(end.marks_left),
-        ranks,
-        [list(sources.values()) for sources in end.breakdown],
-        overruns or [0] * state.players,
-    )
-
-
-def _broken_off(
-    fixture: Fixture, game: Game, start: int, failure: BotFailure, overruns: list[int]
-) -> Result:
-    """Who failed is last; between the others nothing is decided. Points are those so far."""
-    seats = range(game.players)
-    return Result(
-        fixture.game,
-        fixture.deal,
-        fixture.seed,
-        list(fixture.seats),
-        start,
-        len(game.actions),
-        [game.state.points[seat] for seat in seats],
-        [0] * game.players,
-        [game.players if seat == failure.seat else 1 for seat in seats],
-        [list(breakdown(game.state, seat).values()) for seat in seats],
+        [points[seat] for seat in seats],
+        list(end.marks_left) if end else [0] * state.players,
+        _ranks(end.ranking if end else _without(seats, failure)),
+        [scored[SOURCES * seat : SOURCES * seat + SOURCES] for seat in seats],
         overruns,
-        failure.seat,
-        str(failure),
+        failure.seat if failure else None,
+        str(failure) if failure else "",
     )
+
+
+def _without(seats: range, failure: BotFailure | None) -> tuple[tuple[int, ...], ...]:
+    assert failure is not None  # noqa: S101  # a game ends in no other way
+    return tuple(seat for seat in seats if seat != failure.seat), (failure.seat,)
+
+
+def _ranks(ranking: tuple[tuple[int, ...], ...]) -> list[int]:
+    """By seat: one more than there are ahead of it."""
+    ranks: dict[int, int] = {}
+    for tied in ranking:
+        ranks |= dict.fromkeys(tied, 1 + len(ranks))
+    return [ranks[seat] for seat in sorted(ranks)]

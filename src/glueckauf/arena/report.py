@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.arena.intervals import Estimate, average, rate
 from glueckauf.arena.ratings import Rating
 from glueckauf.rules.outcome import SOURCE_NAMES
-from glueckauf.rules.ruleset import format_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -76,12 +75,7 @@ class Report:
         return {
             "deals": self.deals,
             "games": self.games,
-            "players": tournament.players,
-            "seed": tournament.seed,
-            "rules": format_rules(tournament.rules, tournament.players),
-            "seatings": tournament.seatings,
-            "limit": None if tournament.limit is None else asdict(tournament.limit),
-            "on_failure": tournament.on_failure,
+            **tournament.wishes(),
             "shared_wins": self.shared,
             "decisions_per_game": self.decisions,
             "bots": [_figures(standing) for standing in self.standings],

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.arena.results import Result, read_result
@@ -16,7 +15,6 @@ from glueckauf.arena.tournament import ArenaError
 from glueckauf.arena.wishes import differences
 from glueckauf.bots.registry import bot_file
 from glueckauf.record.file import write_whole
-from glueckauf.rules.ruleset import format_rules
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
@@ -86,12 +84,7 @@ def _wishes(tournament: Tournament) -> dict[str, Any]:
         "software": __version__,
         "bots": list(tournament.bots),
         "files": {bot: _digest(path) for bot in tournament.bots if (path := bot_file(bot))},
-        "players": tournament.players,
-        "seed": tournament.seed,
-        "rules": format_rules(tournament.rules, tournament.players),
-        "seatings": tournament.seatings,
-        "limit": None if tournament.limit is None else asdict(tournament.limit),
-        "on_failure": tournament.on_failure,
+        **tournament.wishes(),
     }
 
 

@@ -7,16 +7,16 @@ makes no difference.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations, count, permutations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from glueckauf.bots.hosted import make_bot_apart
 from glueckauf.bots.match import close_bots
 from glueckauf.rules.chance import Random
 from glueckauf.rules.errors import DealError, GlueckAufError
 from glueckauf.rules.material import WORKERS
-from glueckauf.rules.ruleset import RuleSet, parse_rules
+from glueckauf.rules.ruleset import RuleSet, format_rules, parse_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,6 +66,17 @@ class Tournament:
             bot if self.bots.count(bot) == 1 else f"{bot} #{self.bots[: index + 1].count(bot)}"
             for index, bot in enumerate(self.bots)
         ]
+
+    def wishes(self) -> dict[str, Any]:
+        """What is played beside the bots, as data."""
+        return {
+            "players": self.players,
+            "seed": self.seed,
+            "rules": format_rules(self.rules, self.players),
+            "seatings": self.seatings,
+            "limit": None if self.limit is None else asdict(self.limit),
+            "on_failure": self.on_failure,
+        }
 
     @property
     def line_ups(self) -> list[tuple[int, ...]]:

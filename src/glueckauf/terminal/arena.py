@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentTypeError
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -129,7 +130,7 @@ def _played(tournament: Tournament, arguments: Namespace) -> list[Result]:
         _say(f"the last line of {store.path} was torn; its game is played again")
     bar = Bar()
     try:
-        with make_workers("arena", arguments) as workers, bar:
+        with make_workers("arena", arguments) as workers, closing(bar):
             return list(play_tournament(tournament, arguments.deals, workers, store, bar.show))
     except KeyboardInterrupt:
         played = f"{bar.played} of {bar.games} games"

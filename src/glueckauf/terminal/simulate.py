@@ -6,6 +6,7 @@ import json
 import os
 import time
 from argparse import BooleanOptionalAction
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.rules.material import WORKERS
@@ -63,7 +64,7 @@ def run(arguments: Namespace) -> int:
     )
     jobs = arguments.jobs or (1 if tournament.in_engine else os.cpu_count() or 1)
     start = time.perf_counter()
-    with Processes(jobs) as workers, Bar() as bar:
+    with Processes(jobs) as workers, closing(Bar()) as bar:
         results = play_tournament(tournament, arguments.games, workers, progress=bar.show)
         if arguments.csv:
             for line in csv_lines(tournament, results):

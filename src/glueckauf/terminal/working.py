@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from glueckauf.terminal.options import UsageError
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from types import TracebackType
 
     from tqdm import tqdm
 
@@ -35,15 +34,7 @@ class Bar:
                 total=games, initial=played, unit=" games", leave=False, file=sys.stderr
             )
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         if self._shown:
             self._shown.close()
 
