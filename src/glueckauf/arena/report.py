@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from operator import add
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -89,18 +90,11 @@ class Report:
 
 
 class Tally:
-    """What is counted of some seats: those of a bot, those at a place."""
+    """The wins and points of some seats, those at a place say, by deals."""
 
     def __init__(self) -> None:
-        self.games = 0
-        self.wins = 0.0
-        self.points: list[int] = []
-        self.ranks = 0
-        self.sources = [0] * len(SOURCE_NAMES)
-        self.overruns = 0
-        self.forfeits = 0
-        self._game = self._deal = -1
-        self._of_deal: list[tuple[float, int]] = []
+        self._deal = -1
+        self._seats, self._shares, self._points = 0, 0.0, 0
         self._win_rates: list[float] = []
         self._means: list[float] = []
 
@@ -109,23 +103,15 @@ class Tally:
         if result.deal != self._deal:
             self._close_deal()
             self._deal = result.deal
-        self.games += result.game != self._game
-        self._game = result.game
-        self.wins += share
-        self.points.append(result.points[seat])
-        self.ranks += result.ranks[seat]
-        for source, points in enumerate(result.sources[seat]):
-            self.sources[source] += points
-        self.overruns += result.overruns[seat]
-        self.forfeits += result.forfeit == seat
-        self._of_deal.append((share, result.points[seat]))
+        self._seats += 1
+        self._shares += share
+        self._points += result.points[seat]
 
     def _close_deal(self) -> None:
-        seats = len(self._of_deal)
-        if seats:
-            self._win_rates.append(sum(share for share, _ in self._of_deal) / seats)
-            self._means.append(sum(points for _, points in self._of_deal) / seats)
-            self._of_deal = []
+        if self._seats:
+            self._win_rates.append(self._shares / self._seats)
+            self._means.append(self._points / self._seats)
+        self._seats, self._shares, self._points = 0, 0.0, 0
 
     def estimates(self) -> tuple[Estimate, Estimate]:
         """Of the win rate and of the points."""
@@ -133,11 +119,37 @@ class Tally:
         return rate(self._win_rates), average(self._means)
 
 
+class BotTally(Tally):
+    """All that is counted of the seats of a bot."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games = 0
+        self.wins = 0.0
+        self.points: list[int] = []
+        self.ranks = 0
+        self.sources = [0] * len(SOURCE_NAMES)
+        self.overruns = 0
+        self.forfeits = 0
+        self._game = -1
+
+    def add(self, result: Result, seat: int, share: float) -> None:
+        super().add(result, seat, share)
+        self.games += result.game != self._game
+        self._game = result.game
+        self.wins += share
+        self.points.append(result.points[seat])
+        self.ranks += result.ranks[seat]
+        self.sources = list(map(add, self.sources, result.sources[seat]))
+        self.overruns += result.overruns[seat]
+        self.forfeits += result.forfeit == seat
+
+
 def make_report(
     tournament: Tournament, results: Iterable[Result], ratings: Sequence[Rating] | None = None
 ) -> Report:
     """Of whole deals, in the order of the schedule."""
-    bots = [Tally() for _ in tournament.bots]
+    bots = [BotTally() for _ in tournament.bots]
     places = [Tally() for _ in range(tournament.players)]
     duels: defaultdict[tuple[int, int], Tally] = defaultdict(Tally)
     games = deals = shared = decisions = 0
@@ -169,7 +181,7 @@ def make_report(
     )
 
 
-def _standing(tournament: Tournament, bot: int, tally: Tally, rating: Rating | None) -> Standing:
+def _standing(tournament: Tournament, bot: int, tally: BotTally, rating: Rating | None) -> Standing:
     seats = len(tally.points)
     win_rate, points = tally.estimates()
     return Standing(
