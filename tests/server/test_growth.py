@@ -19,6 +19,7 @@ from running_server import Client
 from websockets.sync.server import serve
 
 from glueckauf.record.file import format_game
+from glueckauf.record.position import format_position
 from glueckauf.server.entries import FORMAT, SILENT, AnyEntry, read_head
 from glueckauf.server.errors import Refused
 from glueckauf.server.storage import Addition
@@ -179,6 +180,17 @@ def test_logs_of_the_first_format_are_read_on() -> None:
     assert kinds == {kind.__struct_config__.tag for kind in get_args(AnyEntry)}
     assert format_game(table.game).endswith("unfinished\n")
     assert table.set_up.format == 1
+
+
+def test_logs_of_the_second_format_are_read_on() -> None:
+    """It begins from a position, which was taken from another table."""
+    table = Table.of("new-table", log_of(2))
+    assert (table.version, table.actions, table.status) == (22, 20, "running")
+    begun = table.info().begun
+    assert begun
+    assert (begun.actions, begun.eyes, begun.table) == (41, "0", "old-table")
+    assert table.state.points[:2] == [0, 0]
+    assert format_position(table.game.first_state()) == table.set_up.position
 
 
 def test_a_new_log_says_its_format() -> None:

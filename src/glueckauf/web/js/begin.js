@@ -34,7 +34,8 @@ export async function playOnDialog(table, secrets, info, { actions, seat, real }
   const problem = h("p", { class: "problem", role: "alert" });
   const mine = h("select", { id: "play-on-seat" }, info.seats.map((/** @type {any} */ one) => h("option", { value: one.seat, selected: one.seat === seat }, playerName(info, one.seat))));
   const bot = h("select", { id: "play-on-bot", onchange: () => prefer({ level: bot.value }) });
-  const cards = h("select", { id: "play-on-cards" }, ["anew", "real"].map((name) => h("option", { value: name }, t(`begin.cards.${name}`))));
+  const why = h("p", { class: "hint" }, t("begin.cards.why"));
+  const cards = h("select", { id: "play-on-cards", onchange: () => (why.hidden = cards.value === "real") }, ["anew", "real"].map((name) => h("option", { value: name }, t(`begin.cards.${name}`))));
   const start = async () => {
     const own = Number(mine.value);
     const seats = info.seats.map((/** @type {any} */ one) => (one.seat === own ? { kind: "here", name: preferences().name, colour: one.colour } : { kind: "bot", bot: bot.value, colour: one.colour }));
@@ -64,7 +65,7 @@ export async function playOnDialog(table, secrets, info, { actions, seat, real }
     row(t("begin.seat"), mine),
     row(t("begin.others"), bot),
     real && row(t("begin.cards"), cards),
-    h("p", { class: "hint" }, t("begin.cards.why")),
+    why,
     h("form", { method: "dialog", class: "dialog-buttons" }, h("button", {}, t("ui.cancel")), h("button", { type: "button", class: "primary", id: "play-on-start", onclick: start }, t("begin.start"))),
   );
   document.body.append(dialog);
