@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import os
 import signal
 
 from hypothesis import HealthCheck, settings
@@ -12,6 +13,9 @@ settings.register_profile(
     "glueckauf", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile("glueckauf")
+
+# The commands speak English here, whatever the system does.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 # Tests in the background are deaf to Ctrl-C, and so would be the commands they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -10,6 +10,7 @@ from glueckauf.terminal.main import main
 from glueckauf.terminal.seating import seated
 from glueckauf.terminal.session import Session
 from glueckauf.terminal.text import Paint
+from glueckauf.words import Sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +53,9 @@ class Desk:
             "rules": None,
             "seed": 1,
         }
-        seating = seated(argparse.Namespace(**(arguments | options)))
+        language = str(options.pop("language", "en"))
+        words = Sentences(language)
+        seating = seated(argparse.Namespace(**(arguments | options)), words)
         self.words: list[str] = []
         self.prompts: list[str] = []
         self.answer = answer
@@ -63,6 +66,7 @@ class Desk:
             seating.names,
             ask=self.ask,
             write=self.words.append,
+            words=words,
             paint=Paint(on=False),
         )
 

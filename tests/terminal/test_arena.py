@@ -254,7 +254,7 @@ def test_a_saved_game_names_known_bots_only(glueckauf: Command, tmp_path: Path) 
     file = tmp_path / "a.glueckauf"
     options = ["--bots", str(bot), "--seed", "4"]
     assert "Saved" in glueckauf("play", *options, typed=f"1\n1\nsave {file}\n").out
-    assert load_game(file).names == ("You", "Anton")
+    assert load_game(file).names == ("", "Anton")
     file.write_text(file.read_text("utf-8").replace("Anton", "Anton (process:python)"), "utf-8")
     done = glueckauf("play", "--load", str(file))
     assert done.code == 2

@@ -178,7 +178,7 @@ def interrupted(
 
 
 def test_ctrl_c_in_a_game() -> None:
-    code, out, err = interrupted("play", "--seed", "1", ready=b"draft >", stdin=subprocess.PIPE)
+    code, out, err = interrupted("play", "--seed", "1", ready=b"\n> ", stdin=subprocess.PIPE)
     assert code == 130
     assert err == b""
     assert out.endswith(b"\n")

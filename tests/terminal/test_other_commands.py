@@ -39,7 +39,7 @@ def test_every_recorded_game_can_be_told(glueckauf: Command, file: Path) -> None
     assert done.code == 0
     outcome = game.outcome()
     if outcome:
-        points = re.search(r"^points +(-?\d.*)$", done.out, re.MULTILINE)
+        points = re.search(r"^Victory points +(-?\d.*)$", done.out, re.MULTILINE)
         assert points
         assert points[1].split() == [str(number) for number in outcome.points]
     else:
@@ -48,7 +48,7 @@ def test_every_recorded_game_can_be_told(glueckauf: Command, file: Path) -> None
         shown = glueckauf("replay", str(file), "--at", str(at))
         assert shown.code == 0
         assert "FACTORY" in shown.out
-        assert shown.out.count("'S MINE") == game.players
+        assert shown.out.count("  Mine: ") == game.players
 
 
 def test_every_position_can_be_shown(glueckauf: Command) -> None:

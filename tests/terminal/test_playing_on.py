@@ -45,7 +45,7 @@ def test_from_the_middle_of_a_game(glueckauf: Command, game: Game, file: Path) -
     new, said = saved(glueckauf, file.with_name("new"), "--from", str(file), "--at", "60")
     assert new.origin == Origin(60, 1)
     assert new.names == ("Ada (hewer)", "Ben", "Cleo (random)")
-    assert "It begins from action 60 of a game. What you could not know was dealt anew." in said
+    assert "Begun from step 60 of another game. What Ben could not know was dealt anew." in said
     assert "Rules: hu." in said
     assert len(new.actions) >= 1
     first = Game.from_position(new.first_state())
@@ -60,7 +60,7 @@ def test_the_seat_the_bots_and_the_cards_can_be_chosen(glueckauf: Command, file:
         new, said = saved(glueckauf, file.with_name(name), *options)
         assert new.origin == Origin(80, 2)
         assert "(random)" in new.names[0]
-        assert "What you could not know" in said
+        assert "What Cleo could not know" in said
         texts.append(format_position(new.first_state()))
     assert texts[0] == texts[1]
 
@@ -72,7 +72,7 @@ def test_the_real_deck(glueckauf: Command, game: Game, file: Path) -> None:
     new, said = saved(glueckauf, file.with_name("new"), *options)
     assert new.origin == Origin(60, None, real=True)
     assert new.first_state() == Game.from_position(there.state).state
-    assert "the cards lie where they really lay" in said
+    assert "The cards lie where they really lay" in said
 
 
 def test_a_redacted_game_is_played_on_for_its_reader(
@@ -96,7 +96,7 @@ def test_from_a_position(glueckauf: Command, game: Game, tmp_path: Path) -> None
     for given in (text, str(tmp_path / "position")):
         new, said = saved(glueckauf, tmp_path / "new", "--position", given)
         assert new.origin == Origin(None, there.seat)
-        assert "It begins from a position. What you could not know was dealt anew." in said
+        assert "Begun from a position. What Player " in said
 
 
 def test_such_a_game_is_gone_on_with(glueckauf: Command, file: Path) -> None:
@@ -105,7 +105,7 @@ def test_such_a_game_is_gone_on_with(glueckauf: Command, file: Path) -> None:
     again, said = saved(glueckauf, path, "--load", str(path))
     assert again.origin == new.origin
     assert again.actions[: len(new.actions)] == new.actions
-    assert "It begins from action 60" in said
+    assert "Begun from step 60" in said
 
 
 @pytest.mark.parametrize(

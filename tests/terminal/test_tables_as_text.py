@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,12 +16,14 @@ from glueckauf.terminal.chronicle import Chronicle
 from glueckauf.terminal.menu import menu_lines, menu_of
 from glueckauf.terminal.mine import mine_lines, order_line, player_lines
 from glueckauf.terminal.score import clock_lines, final_lines, shift_lines
-from glueckauf.terminal.text import Paint, count, counted, listed, pad, shown_length, table
+from glueckauf.terminal.text import WIDTH, Paint, count, pad, shown_length, table
+from glueckauf.words import LANGUAGES, Sentences
 
 if TYPE_CHECKING:
     from glueckauf.rules.outcome import Outcome
 
 PLAIN = Paint(on=False)
+ENGLISH = Sentences("en")
 
 
 def test_the_board_with_two_players() -> None:
@@ -29,28 +32,30 @@ def test_the_board_with_two_players() -> None:
         spaces={"money 6": (1, 2), "factory 1": (0, 1)},
         offers={"factory 1": "grey2-light", "order 2": "truck-YBGK"},
     )
-    lines = board_lines(game.view(0), ["You", "Anton"], {"factory 1": 1, "bank": 12}, PLAIN)
+    numbers = {"factory 1": 1, "bank": 12}
+    lines = board_lines(game.view(0), ["Ada", "Anton"], numbers, ENGLISH, PLAIN)
     text = "\n".join(lines)
-    assert " 1) factory 1    grey2-light   6 marks  2 You" in text
-    assert "    factory 4    shut" in text
-    assert "    money 6            3 Anton" in text
-    assert "    money 5            shut" in text
-    assert "    order 2      truck-YBGK      10 pts 1" in text
-    assert "12) bank               1" in text
-    assert max(map(len, lines)) <= 79
+    assert re.search(r"^ 1\) 1: GG light, 6 marks +2 Ada ", text, re.MULTILINE)
+    assert re.search(r"^    4: locked ", text, re.MULTILINE)
+    assert re.search(r"    6 marks +3 Anton$", text, re.MULTILINE)
+    assert re.search(r"    5 marks locked$", text, re.MULTILINE)
+    assert re.search(r"^    2: truck YBGK, 10 points +1 ", text, re.MULTILINE)
+    assert re.search(r"12\) Bank +1$", text, re.MULTILINE)
 
 
 def test_an_empty_space() -> None:
     game = position(tile_deck=[], offers={"factory 2": None})
-    assert "    factory 2    empty" in "\n".join(board_lines(game.view(0), ["A", "B"], {}, PLAIN))
+    lines = board_lines(game.view(0), ["A", "B"], {}, ENGLISH, PLAIN)
+    assert any(line.startswith("    2: empty ") for line in lines)
 
 
 def test_every_space_stands_on_the_board() -> None:
     view = Game.new(4, seed=1).view(0)
-    text = "\n".join(board_lines(view, ["A", "B", "C", "D"], {}, PLAIN))
-    for space in view.spaces:
-        assert f" {space.name} " in text
-    assert "shut" not in text
+    numbers = {space.name: number for number, space in enumerate(view.spaces, 1)}
+    text = "\n".join(board_lines(view, ["A", "B", "C", "D"], numbers, ENGLISH, PLAIN))
+    found = re.findall(r"(\d+)\) ", text)
+    assert sorted(map(int, found)) == list(numbers.values())
+    assert "locked" not in text
 
 
 def test_the_mine() -> None:
@@ -65,14 +70,14 @@ def test_the_mine() -> None:
             )
         }
     )
-    lines = mine_lines(game.view(0).players[0], PLAIN)
+    lines = mine_lines(game.view(0).players[0], ENGLISH, PLAIN)
     assert lines == [
-        "                          light side   shaft   dark side",
-        "  surface                                |     storage: 2 brown",
-        "  yellow                                 |     (.)[..]",
-        "  brown                          (B)     |",
-        "  grey                       [K.](G)  [YK...]  [.]",
-        "  black                                  |     (K)",
+        "                        light side   shaft   dark side",
+        "  Surface                              |     Storage: BB",
+        "  yellow                               |     (.)[..]",
+        "  brown                        (B)     |",
+        "  grey                     [K.](G)  [YK...]  [.]",
+        "  black                                |     (K)",
     ]
 
 
@@ -89,28 +94,32 @@ def test_orders() -> None:
             )
         },
     )
-    orders = {order.name: order_line(order, PLAIN) for order in game.view(0).players[0].orders}
+    orders = {
+        order.name: order_line(order, ENGLISH, PLAIN) for order in game.view(0).players[0].orders
+    }
     assert orders == {
-        "truck-KKK": "  truck-KKK       12 pts  [K][YB][ ]    needs black",
-        "handcart-Y": "  handcart-Y       2 pts  [Y]           complete: deliver handcart",
-        "handcart-G": "  handcart-G       4 pts  [B+?]         needs 1 of any",
+        "truck-KKK": "  truck KKK, 12 points          [K][YB][ ]    needs K",
+        "handcart-Y": "  handcart Y, 2 points          [Y]           complete",
+        "handcart-G": "  handcart G, 4 points          [B+?]",
     }
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_nothing_is_too_wide(players: int) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_nothing_is_too_wide(players: int, language: str) -> None:
+    words = Sentences(language)
     game, rng = Game.new(players, "online", seed=3), Random(3)
-    names = ["You", "Berta", "Carl", "Dora"][:players]
+    names = ["Ada", "Berta", "Carl", "Dora"][:players]
     while not game.over:
         view = game.view(game.seat)
         menu = menu_of(view, game.legal())
         lines = [
-            *board_lines(view, names, {}, PLAIN),
-            *player_lines(view.players[game.seat], names[game.seat], PLAIN),
-            *menu_lines(view, menu),
-            *clock_lines(view, names),
+            *board_lines(view, names, {}, words, PLAIN),
+            *player_lines(view.players[game.seat], names[game.seat], words, PLAIN),
+            *menu_lines(view, menu, words),
+            *clock_lines(view, names, words),
         ]
-        assert max(map(len, lines)) <= 79
+        assert max(map(len, lines)) <= WIDTH
         game.play(rng.choice(game.legal()))
 
 
@@ -128,19 +137,20 @@ def test_the_menu_numbers_every_legal_action() -> None:
 
 def test_scores_of_a_shift_and_of_the_game() -> None:
     game = play_game([RandomBot()] * 3, Game.new(3, seed=2), Random(2))
-    names = ["You", "Anton", "Berta"]
+    names = ["Ada", "Anton", "Berta"]
     chronicle = Chronicle(game.copy(), None)
-    scored = [entry for entry in chronicle.entries if shift_lines(entry.events, [0] * 3, names)]
+    scored = [
+        entry for entry in chronicle.entries if shift_lines(entry.events, [0] * 3, names, ENGLISH)
+    ]
     assert len(scored) == 3
-    lines = shift_lines(scored[0].events, [3, 4, 5], names)
-    assert lines[0].split() == ["End", "of", "shift", "1", *names]
-    assert [line.split()[0] for line in lines[1:5]] == ["yellow", "brown", "grey", "black"]
-    assert lines[6].split() == ["points", "now", "3", "4", "5"]
-    assert "the next shift" in lines[7]
+    lines = shift_lines(scored[0].events, [3, 4, 5], names, ENGLISH)
+    assert lines[0].split() == ["Scoring", "of", "shift", "1", *names]
+    assert [line.split()[0] for line in lines[1:5]] == ["Yellow", "Brown", "Grey", "Black"]
+    assert lines[6].split() == ["Total", "3", "4", "5"]
     outcome = game.outcome()
     assert outcome
-    final = final_lines(outcome, names)
-    assert final[-3].split() == ["points", *map(str, outcome.points)]
+    final = final_lines(outcome, names, ENGLISH)
+    assert final[-3].split() == ["Victory", "points", *map(str, outcome.points)]
     for seat in range(3):
         parts = [int(line.split()[-3 + seat]) for line in final[1:9]]
         assert sum(parts) == outcome.points[seat]
@@ -153,21 +163,18 @@ def finished(reason: str, ranking: tuple[tuple[int, ...], ...]) -> Outcome:
 
 
 def test_the_verdict() -> None:
-    names = ["You", "Anton"]
-    assert final_lines(finished("points", ((0,), (1,))), names)[-1] == "You win."
-    assert final_lines(finished("points", ((1,), (0,))), names)[-1] == "Anton wins."
-    assert "more marks" in final_lines(finished("marks", ((1,), (0,))), names)[-1]
-    shared = final_lines(finished("shared", ((0, 1),)), names)[-1]
-    assert shared.startswith("You and Anton share the victory.")
+    def verdict(reason: str, *ranking: tuple[int, ...]) -> str:
+        return final_lines(finished(reason, ranking), ["Ada", "Anton"], ENGLISH)[-1]
+
+    assert verdict("points", (0,), (1,)) == "Ada wins the game. With the most points."
+    assert verdict("points", (1,), (0,)).startswith("Anton wins the game.")
+    assert "marks left over decided" in verdict("marks", (1,), (0,))
+    assert verdict("shared", (0, 1)).startswith("Ada and Anton share the victory.")
 
 
 def test_words() -> None:
     assert count(1, "mark") == "1 mark"
     assert count(0, "mark") == "0 marks"
-    assert listed([]) == ""
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"], "or") == "a, b or c"
-    assert counted(["black", "grey", "black"]) == "1 grey and 2 black"
     assert table([["a", "bb"], ["ccc", "d"]]) == ["a    bb", "ccc   d"]
 
 
@@ -177,6 +184,7 @@ def test_paint_takes_no_room() -> None:
     assert shown_length(paint.coal("YBGK.")) == 5
     assert shown_length(pad(paint.bold("x"), 4)) == 4
     assert PLAIN.coal("YK") == "YK"
+    assert Paint(on=True, letters="GBRS").coal("G") == paint.coal("Y").replace("Y", "G")
 
 
 def test_no_colour_when_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Messages whose ids the client puts together: which they are, and the values that they get."""
+"""Messages whose ids are put together: which they are, and the values that they get."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from glueckauf.rules.material import CLOCK, COLOURS, LEVELS, SHIFTS, SIDES, SPAC
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.phase import Phase
 from glueckauf.rules.ruleset import PRESETS, RuleSet
+from glueckauf.terminal import guide
 from glueckauf.words import text
 
 if TYPE_CHECKING:
@@ -161,6 +162,7 @@ FAMILIES: dict[str, Family] = dict(
         _family("switch.*", SWITCHES),
         _family("switch.*.why", SWITCHES),
         _family("switch.value.*", ("on", "off")),
+        _family("terminal.help.*", guide.COMMANDS),
         _family("tabs.*", ("yard", "own", "others", "log")),
         _family("vehicle.*", VEHICLES),
     ]

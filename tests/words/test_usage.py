@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import client_source
 import pytest
-from client_source import Call, asked, calls, strings
+import python_source
+from client_source import Call, strings
 from families import FAMILIES
 from test_catalogue import IDS, choices, placeholders
 
@@ -11,7 +13,8 @@ from glueckauf.words import LANGUAGES, catalogue
 from glueckauf.words.message import parse_message
 
 NAMESPACES = frozenset(message.partition(".")[0] for message in IDS)
-ASKED = asked(NAMESPACES)
+ASKED = client_source.asked(NAMESPACES) | python_source.asked(frozenset(IDS))
+CALLS = client_source.calls() + python_source.calls()
 LITERAL = {message for message in ASKED if "*" not in message}
 
 
@@ -33,8 +36,9 @@ def test_strings_of_the_client() -> None:
 
 
 def test_the_client_asks_for_much() -> None:
-    assert len(ASKED) > 150
-    assert len(calls()) > 150
+    assert len(client_source.asked(NAMESPACES)) > 150
+    assert len(client_source.calls()) > 150
+    assert len(python_source.calls()) > 80
 
 
 def test_no_message_is_missing() -> None:
@@ -65,7 +69,7 @@ def ids_of(call: Call) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("call", calls(), ids=lambda call: call.where)
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: call.where)
 def test_a_call_passes_the_values(call: Call) -> None:
     for message in ids_of(call):
         assert call.values is not None, f"declare the values of {message}"
@@ -80,7 +84,7 @@ def test_a_family_gets_the_values(name: str) -> None:
 
 
 def test_a_message_that_is_named_elsewhere_needs_no_values() -> None:
-    called = {message for call in calls() for message in call.ids}
+    called = {message for call in CALLS for message in call.ids}
     declared = {message for family in FAMILIES.values() for message in family.ids}
     for message in LITERAL - called - declared:
         assert placeholders("en", message) == set(), message

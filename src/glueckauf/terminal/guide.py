@@ -1,31 +1,47 @@
 """What `help` says in the terminal game."""
 
-COMMANDS = """\
-At your turn type the number of an action, or the action itself, such as mine 8.
-  legal           all that you can do now, with its numbers
-  why ACTION      why something cannot be done, such as why deliver truck
-  board           the board again          mine [NAME]   your mine, or NAME's
-  clock           how everyone stands on the shift clock
-  log [N]         the last 10 turns, or the last N
-  undo            back to your previous decision
-  save FILE       write the game to a file; glueckauf play --load FILE goes on with it
-  help game       how the game goes        quit          leave
-A line may be cut short as long as it is clear: l for legal, u for undo."""
+from __future__ import annotations
 
-GAME = """\
-You run a coal mine for three shifts. Send workers to the board to
-  - buy tunnel tiles (factory): carts with coal. Light tiles go to the left of your
-    shaft, dark ones to the right; keep the sides equal, or lose 2 points a tile;
-  - work in the mine (mine): move the cage, load coal from carts, and at the surface
-    put it on your orders. Each of these is a step; the cage holds five cubes;
-  - deliver complete orders, one kind of vehicle at a time, for their points;
-  - take money, or new orders.
-A space costs one worker, and one more for each worker who stands there; those go
-to the canteen until the shift ends. The bank gives a mark and never gets dearer.
-Letters: Y yellow, B brown, G grey, K black; deeper coal is worth more. Any two cubes
-can stand for one that is missing. truck-KK is an order for two black by truck;
-grey2-light is a tile with two grey carts for the light side.
-When all workers are out the shift ends and the clock is scored: who delivered most
-of each coal; from shift 2 also by each vehicle; after shift 3 also who has most empty
-carts on each level. At the very end 5 marks or 3 cubes are a point each, and every
-order you did not deliver costs one. The whole rules stand in docs/rules.md."""
+from typing import TYPE_CHECKING
+
+from glueckauf.rules.material import COLOURS
+from glueckauf.terminal.text import wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from glueckauf.words import Sentences
+
+COMMANDS = {
+    "legal": "legal",
+    "why": "why ACTION",
+    "board": "board",
+    "mine": "mine [NAME]",
+    "clock": "clock",
+    "log": "log [N]",
+    "undo": "undo",
+    "save": "save FILE",
+    "game": "help game",
+    "quit": "quit",
+}
+"""How each is written, by what its message is called."""
+
+
+def command_lines(words: Sentences) -> Iterator[str]:
+    yield from wrapped(words("terminal.help.turn"), indent=0)
+    for name, written in COMMANDS.items():
+        yield from wrapped(f"  {written:<13} {words(f'terminal.help.{name}')}", indent=16)
+    yield from wrapped(words("terminal.help.again"), indent=0)
+    coals = [f"{words.coal([colour])} {words(f'colour.{colour}')}" for colour in COLOURS]
+    cart = words.coal(COLOURS[:1])
+    yield from wrapped(
+        f"{', '.join(coals)}. {words('terminal.help.signs', tile=cart * 2, cart=cart)}", 0
+    )
+
+
+def game_lines(words: Sentences) -> Iterator[str]:
+    """The rules, chapter by chapter."""
+    for chapter in range(1, 1 + int(words("rules.count"))):
+        yield f"{chapter}. {words(f'rules.{chapter}.title')}"
+        for paragraph in words(f"rules.{chapter}.text").split("\n"):
+            yield from wrapped(f"  {paragraph}", indent=2)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from glueckauf.record.notation import NotationError, parse_action
 from glueckauf.rules.errors import GlueckAufError
-from glueckauf.terminal.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from glueckauf.record.notation import Action
     from glueckauf.terminal.menu import Menu
+    from glueckauf.words import Sentences
 
 COMMANDS = ("board", "clock", "help", "legal", "log", "mine", "quit", "save", "undo", "why")
 WITH_ARGUMENT = ("help", "log", "mine", "save", "why")
@@ -30,31 +30,29 @@ class Unclear(GlueckAufError):
     """A line that means nothing, or several things; the message says so."""
 
 
-def interpret(line: str, menu: Menu) -> Command | Action:
+def interpret(line: str, menu: Menu, words: Sentences) -> Command | Action:
     """A number of the menu, a command, an action in full, or the unique beginning of either."""
     head, _, argument = line.strip().partition(" ")
     if is_number(head) and not argument:
-        return _numbered(int(head), menu)
+        return _numbered(int(head), menu, words)
     head, argument = head.casefold(), argument.strip()
     if head in COMMANDS and _fits(head, argument):
         return Command(head, argument)
     try:
         return parse_action(line)
-    except NotationError as error:
-        return _abbreviated(head, argument, menu.actions, error)
+    except NotationError:
+        return _abbreviated(head, argument, menu.actions, words)
 
 
 def is_number(text: str) -> bool:
     return text.isdecimal() and len(text) < 10
 
 
-def _numbered(number: int, menu: Menu) -> Action:
+def _numbered(number: int, menu: Menu, words: Sentences) -> Action:
     action = menu.number(number)
     if action is None:
         size = len(menu.actions)
-        raise Unclear(
-            f"The actions are numbered from 1 to {size}." if size else "The game is over."
-        )
+        raise Unclear(words("terminal.numbers", count=size) if size else words("terminal.over"))
     return action
 
 
@@ -66,30 +64,28 @@ def _fits(name: str, argument: str) -> bool:
 
 
 def _abbreviated(
-    head: str, argument: str, actions: Sequence[Action], error: NotationError
+    head: str, argument: str, actions: Sequence[Action], words: Sentences
 ) -> Command | Action:
     commands = [
         Command(name, argument)
         for name in COMMANDS
         if name.startswith(head) and _fits(name, argument)
     ]
-    words = [head, *argument.casefold().split()]
-    begun = [action for action in actions if _begins(action.text.casefold().split(), words)]
+    typed = [head, *argument.casefold().split()]
+    begun = [action for action in actions if _begins(action.text.casefold().split(), typed)]
     if len(commands) + len(begun) == 1:
         return (commands or begun)[0]
     names = [command.name for command in commands] + [action.text for action in begun]
     if not names:
-        raise Unclear(f"{_sentence(str(error))} Type help for the commands.")
-    rest = f" and {len(names) - FEW} more" if len(names) > FEW else ""
-    shown = ", ".join(names[:FEW]) + rest if rest else listed(names, "or")
-    raise Unclear(f"That could be {shown}.")
+        raise Unclear(words("terminal.unknown", typed=" ".join(typed)))
+    if len(names) > FEW:
+        more = len(names) - FEW
+        raise Unclear(words("terminal.unclear.more", names=", ".join(names[:FEW]), count=more))
+    either = words("list.or", items=", ".join(names[:-1]), last=names[-1])
+    raise Unclear(words("terminal.unclear", names=either))
 
 
-def _begins(words: list[str], typed: list[str]) -> bool:
-    return len(typed) <= len(words) and all(
-        word.startswith(begin) for word, begin in zip(words, typed, strict=False)
+def _begins(text: list[str], typed: list[str]) -> bool:
+    return len(typed) <= len(text) and all(
+        word.startswith(begin) for word, begin in zip(text, typed, strict=False)
     )
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.material import ORDER_NUMBER, ORDERS, TILE_NUMBER, TILES
 from glueckauf.rules.phase import Phase
-from glueckauf.terminal.text import beside, count, counted, wrapped
+from glueckauf.terminal.board import card_line
+from glueckauf.terminal.mine import slots
+from glueckauf.terminal.text import Paint, beside, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from glueckauf.record.notation import Action
     from glueckauf.rules.view import View
+    from glueckauf.words import Sentences
 
 RETURNING = (Phase.RETURN_TILES, Phase.RETURN_ORDERS)
 SHOWN = 22
@@ -56,27 +58,22 @@ def _mining_rank(action: Action) -> int:
     return {"cage": 0, "load": 1, "store": 3, "stop": 4}[action.kind]
 
 
-def menu_lines(view: View, menu: Menu, *, everything: bool = False) -> list[str]:
+def menu_lines(view: View, menu: Menu, words: Sentences, *, everything: bool = False) -> list[str]:
+    """What the actions do; with `everything`, all of them and how they are written."""
     shown = len(menu.actions) if everything else menu.shown
-    lines = [
-        line
-        for number, action in enumerate(menu.actions[:shown], 1)
-        for line in _item(number, f"{action.text:<{_text_width(view)}} {meaning(view, action)}")
-    ]
+    lines = []
+    for number, action in enumerate(menu.actions[:shown], 1):
+        written = f"{action.text:<{_text_width(view)}} " if everything else ""
+        lines += wrapped(f"{number:>3}) {written}{meaning(view, action, words)}", indent=7)
     hidden = len(menu.actions) - shown
     if len(lines) > SHOWN // 2 and all(len(line) < COLUMN - 1 for line in lines):
         half = (len(lines) + 1) // 2
         lines = beside(lines[:half], lines[half:], COLUMN)
     if hidden and view.phase in RETURNING:
-        what = "tiles" if view.phase == Phase.RETURN_TILES else "orders"
-        lines.append(f"     or type top or bottom and the {what} in any order, the uppermost first")
+        lines += wrapped(f"     {words('terminal.arrange')}", indent=5)
     elif hidden:
-        lines.append(f"     and {hidden} ways to put two cubes for a missing one: type legal")
+        lines += wrapped(f"     {words('terminal.more', count=hidden)}", indent=5)
     return lines
-
-
-def _item(number: int, text: str) -> list[str]:
-    return wrapped(f"{number:>3}) {text}", indent=7)
 
 
 def _text_width(view: View) -> int:
@@ -85,52 +82,29 @@ def _text_width(view: View) -> int:
     return {Phase.MINING: 30, Phase.TURN: 18}.get(view.phase, 23)
 
 
-def meaning(view: View, action: Action) -> str:
-    """What the notation does not say by itself."""
-    if action.tile or (action.order and action.kind in ("keep", "draft")):
-        return card_meaning(action.tile or action.order or "")
+def meaning(view: View, action: Action, words: Sentences) -> str:
+    """What an action does, and what to know about it."""
+    card = action.tile or (action.order if action.kind in ("keep", "draft") else None)
+    if card:
+        return words(f"action.{action.kind}", card=card_line(card, words))
+    said, more = words.action(action.text), ""
+    player = view.players[view.seat]
     match action.kind:
         case "cage":
-            return _level_meaning(view, action.level or "")
+            cubes = [level.cubes for level in player.levels if level.colour == action.level]
+            more = (
+                "".join(words.coal([colour]) * n for colour, n in cubes[0].items()) if cubes else ""
+            )
         case "fill":
-            return _fill_meaning(view, action)
+            order = next(order for order in player.orders if order.name == action.order)
+            more = slots(order, words, Paint(on=False))
         case "stop":
-            return f"gives up {count(view.steps, 'step')}"
-        case "store":
-            return "no order needs it"
-        case "keep":
-            return "put all back"
-        case "coal":
-            return f"{view.supply[action.cube]} left" if action.cube else "leave the cart empty"
+            more = words("terminal.steps", count=view.steps)
+        case "coal" if action.cube:
+            more = str(view.supply[action.cube])
+        case "return":
+            more = ", ".join(card_line(name, words) for name in action.cards)
         case "space":
             space = next(space for space in view.spaces if space.name == action.space)
-            return count(space.price, "worker") + (f", {space.offer}" if space.offer else "")
-    return ""
-
-
-def card_meaning(name: str) -> str:
-    if name in TILE_NUMBER:
-        tile = TILES[TILE_NUMBER[name]]
-        return f"{count(tile.carts, f'{tile.colour} cart')}, {count(tile.price, 'mark')}"
-    order = ORDERS[ORDER_NUMBER[name]]
-    coal = "one of each" if len(set(order.slots)) > 1 else counted(order.slots)
-    return f"{coal} by {order.vehicle}, {order.points} points"
-
-
-def _level_meaning(view: View, level: str) -> str:
-    player = view.players[view.seat]
-    for seen in player.levels:
-        if seen.colour == level:
-            cubes = counted(colour for colour, n in seen.cubes.items() for _ in range(n))
-            return cubes or "no coal"
-    return "to fill and store"
-
-
-def _fill_meaning(view: View, action: Action) -> str:
-    if view.pending or action.half:
-        return "the second of the pair"
-    if action.cube != action.slot:
-        return "first of two that replace one"
-    order = next(o for o in view.players[view.seat].orders if o.name == action.order)
-    left = sum(not slot.filled for slot in order.slots) - 1
-    return f"{left} to go" if left else "completes it"
+            more = card_line(space.offer, words) if space.offer else ""
+    return f"{said} ({more})" if more else said

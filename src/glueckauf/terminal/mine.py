@@ -4,44 +4,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.material import CAGE_PLACES, COLOURS, LEVELS, TILE_NUMBER, TILES
-from glueckauf.terminal.sentences import YOU
-from glueckauf.terminal.text import Paint, count, counted, letter, listed, pad, shown_length
+from glueckauf.rules.material import CAGE_PLACES, LEVELS, TILE_NUMBER, TILES
+from glueckauf.terminal.text import Paint, pad, shown_length
 
 if TYPE_CHECKING:
     from glueckauf.rules.view import LevelView, OrderView, PlayerView
+    from glueckauf.words import Sentences
 
-SIDE = 26
+SIDE = 24
 SHAFT = 9
 
 
-def mine_lines(player: PlayerView, paint: Paint) -> list[str]:
+def mine_lines(player: PlayerView, words: Sentences, paint: Paint) -> list[str]:
     """The shaft with its tiles, light ones to the left: `[YY]` a tile, `(Y)` the printed cart, `.`
     an empty cart or an empty place of the cage."""
-    head = f"{'light side':>{10 + SIDE}} {'shaft':^{SHAFT}} dark side"
-    lines = [paint.bold(head)]
-    for level in LEVELS:
-        light = dark = note = ""
+    labels = [
+        words("level.surface" if level == "surface" else f"colour.{level}") for level in LEVELS
+    ]
+    width = 1 + max(map(len, labels))
+    light, dark = (words("terminal.side.of", side=side) for side in ("light", "dark"))
+    shaft = _centre(words("terminal.shaft"), SHAFT)
+    lines = [paint.bold(f"  {_right(light, width + SIDE)} {shaft} {dark}")]
+    for level, label in zip(LEVELS, labels, strict=True):
+        light = dark = ""
         if level == "surface":
-            stored = counted(_spread(player.storage))
-            note = f"storage: {stored or 'empty'}"
+            stored = paint.coal(words.coal(_spread(player.storage))) or "-"
+            dark = f"{words('sign.storage')}: {stored}"
         else:
             seen = next(view for view in player.levels if view.colour == level)
-            light, dark = sides(seen, paint)
-        shaft = cage(player, paint) if player.cage_at == level else "|"
-        line = f"  {level:<8}{_right(light, SIDE)} {_centre(shaft, SHAFT)} {dark}{note}"
-        lines.append(line.rstrip())
+            light, dark = sides(seen, words, paint)
+        shaft = _centre(cage(player, words, paint) if player.cage_at == level else "|", SHAFT)
+        lines.append(f"  {label:<{width}}{_right(light, SIDE)} {shaft} {dark}".rstrip())
     return lines
 
 
-def sides(level: LevelView, paint: Paint) -> tuple[str, str]:
+def sides(level: LevelView, words: Sentences, paint: Paint) -> tuple[str, str]:
     """Which cart holds which cube makes no difference: they are shown from the shaft outward."""
-    cubes = [letter(colour) for colour in _spread(level.cubes)]
-    cubes += ["."] * level.empty
+    cubes = words.coal(_spread(level.cubes)) + "." * level.empty
 
     def carts(number: int, brackets: str) -> str:
-        taken = "".join(cubes[:number])
-        del cubes[:number]
+        nonlocal cubes
+        taken, cubes = cubes[:number], cubes[number:]
         return brackets[0] + paint.coal(taken) + brackets[1]
 
     printed = carts(1, "()")
@@ -51,84 +54,73 @@ def sides(level: LevelView, paint: Paint) -> tuple[str, str]:
     return "".join(reversed(light)), "".join(dark)
 
 
-def cage(player: PlayerView, paint: Paint) -> str:
-    cubes = "".join(letter(colour) for colour in _spread(player.cage))
+def cage(player: PlayerView, words: Sentences, paint: Paint) -> str:
+    cubes = words.coal(_spread(player.cage))
     return f"[{paint.coal(cubes.ljust(CAGE_PLACES, '.'))}]"
 
 
-def order_line(order: OrderView, paint: Paint) -> str:
-    """`truck-KK  9 pts  [K][ ]  needs black`; a pair that fills a slot stands in one box."""
-    slots = "".join(
-        f"[{paint.coal(''.join(map(letter, slot.cubes))) or ' '}{_more(slot.cubes, slot.filled)}]"
+def slots(order: OrderView, words: Sentences, paint: Paint) -> str:
+    """`[K][YB][ ]`: a pair that fills a slot stands in one box, `+?` behind a half-filled one."""
+    return "".join(
+        f"[{paint.coal(words.coal(slot.cubes)) or ' '}"
+        f"{'+?' if slot.cubes and not slot.filled else ''}]"
         for slot in order.slots
     )
-    note = f"complete: deliver {order.vehicle}" if order.complete else f"needs {needed(order)}"
-    return f"  {order.name:<15} {order.points:>2} pts  {pad(slots, 13)} {note}"
 
 
-def needed(order: OrderView) -> str:
+def order_line(order: OrderView, words: Sentences, paint: Paint) -> str:
+    """`truck KK, 9 points  [K][ ]  needs K`."""
+    name = words("own.order", order=words.order(order.name), points=order.points)
     free = [slot.colour for slot in order.slots if not slot.cubes]
-    parts = [
-        f"{free.count(colour)} {colour}" if free.count(colour) > 1 else colour
-        for colour in COLOURS
-        if colour in free
-    ]
-    half = sum(bool(slot.cubes) and not slot.filled for slot in order.slots)
-    if half:
-        parts.append(f"{half} of any")
-    return ", ".join(parts)
+    note = words("terminal.needs", coal=words.coal(free)) if free else ""
+    if order.complete:
+        note = words("terminal.complete")
+    return f"  {name:<29} {pad(slots(order, words, paint), 13)} {note}".rstrip()
 
 
-def _more(cubes: tuple[str, ...], filled: bool) -> str:
-    return "+?" if cubes and not filled else ""
+def belongings(player: PlayerView, words: Sentences) -> str:
+    """`0 points, 10 marks, 18 workers left`."""
+    facts = {
+        "fact.points": player.points,
+        "fact.marks": player.marks,
+        "fact.workers": player.workers,
+        "sign.canteen": player.canteen,
+    }
+    return ", ".join(f"{words(fact)}: {number}" for fact, number in facts.items())
 
 
-def orders_lines(player: PlayerView, paint: Paint) -> list[str]:
-    if not player.orders:
-        return ["  no outstanding orders"]
-    return [order_line(order, paint) for order in player.orders]
-
-
-def belongings(player: PlayerView) -> str:
-    """`10 marks, 18 workers, 0 points`."""
-    away = f", {player.canteen} in the canteen" if player.canteen else ""
-    return (
-        f"{count(player.points, 'point')}, {count(player.marks, 'mark')},"
-        f" {count(player.workers, 'worker')} left{away}"
-    )
-
-
-def balance(player: PlayerView) -> str:
+def balance(player: PlayerView, words: Sentences) -> str:
     light = sum(len(level.light) for level in player.levels)
     dark = sum(len(level.dark) for level in player.levels)
-    lean = abs(light - dark)
-    costs = f" (would cost {2 * lean} points at the end)" if lean else ""
-    return f"Tiles: {light} light, {dark} dark{costs}"
+    return words("terminal.balance", light=light, dark=dark)
 
 
-def delivered(player: PlayerView) -> str:
-    return f"Delivered: {listed(player.delivered) or 'nothing yet'}"
+def delivered(player: PlayerView, words: Sentences) -> str:
+    orders = ", ".join(map(words.order, player.delivered)) or words("terminal.none")
+    return f"{words('fact.delivered')}: {orders}"
 
 
-def player_lines(player: PlayerView, name: str, paint: Paint) -> list[str]:
+def player_lines(player: PlayerView, name: str, words: Sentences, paint: Paint) -> list[str]:
     """All that a player has."""
-    title = "YOUR MINE" if name == YOU else f"{name.upper()}'S MINE"
+    orders = [order_line(order, words, paint) for order in player.orders]
     return [
-        f"  {paint.bold(title)}   {belongings(player)}",
-        *mine_lines(player, paint),
-        f"  {balance(player)}",
-        *orders_lines(player, paint),
+        f"  {paint.bold(words('terminal.mine', who=name))}",
+        f"  {belongings(player, words)}",
+        *mine_lines(player, words, paint),
+        f"  {balance(player, words)}",
+        *(orders or [f"  {words('own.orders.none')}"]),
     ]
 
 
-def short_line(player: PlayerView, name: str) -> str:
+def short_line(player: PlayerView, name: str, words: Sentences) -> str:
     """One line for somebody else."""
     orders = []
     for order in player.orders:
         filled = sum(slot.filled for slot in order.slots)
-        part = "complete" if order.complete else f"{filled}/{len(order.slots)}"
-        orders.append(f"{order.name} {part}")
-    return f"  {name}: {belongings(player)}; orders: {', '.join(orders) or 'none'}"
+        part = words("terminal.complete") if order.complete else f"{filled}/{len(order.slots)}"
+        orders.append(f"{words.order(order.name)} {part}")
+    told = ", ".join(orders) or words("terminal.none")
+    return f"  {name}: {belongings(player, words)}; {words('own.orders')}: {told}"
 
 
 def _spread(cubes: dict[str, int]) -> list[str]:

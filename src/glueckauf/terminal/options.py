@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import secrets
 from typing import TYPE_CHECKING, NoReturn
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SEEDS = 2**64
+LANGUAGES = ("en", "de", "hu", "pl")  # as in `words`, which need not be loaded to say them
 
 
 class UsageError(GlueckAufError):
@@ -72,6 +74,20 @@ def add_game_options(parser: argparse.ArgumentParser, *, players_too: bool = Tru
         help='a preset and switches, such as "hu free_storage=on" (default: original)',
     )
     parser.add_argument("--seed", type=seed, metavar="S", help="for the same game again")
+
+
+def add_language_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help="what is said (default: the system's, else en)"
+    )
+
+
+def system_language() -> str:
+    """That of the locale, if we speak it."""
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next((value for value in named if value), "")
+    wanted = re.split(r"[_.@-]", locale)[0].lower()
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
 def add_worker_options(parser: argparse.ArgumentParser) -> None:

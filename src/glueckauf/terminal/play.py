@@ -5,7 +5,14 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from glueckauf.terminal.options import UsageError, add_game_options, players, whole
+from glueckauf.terminal.options import (
+    UsageError,
+    add_game_options,
+    add_language_option,
+    players,
+    system_language,
+    whole,
+)
 
 if TYPE_CHECKING:
     import argparse
@@ -50,6 +57,7 @@ def add_arguments(parser: Parser) -> None:
         help="with --from or --position: leave hidden cards where they lie; without it, what your"
         " seat could not know is dealt anew",
     )
+    add_language_option(parser)
     parser.closing = _opponents
 
 
@@ -57,15 +65,17 @@ def run(arguments: argparse.Namespace) -> int:
     from glueckauf.terminal.seating import begun, loaded, seated
     from glueckauf.terminal.session import Session
     from glueckauf.terminal.text import Paint
+    from glueckauf.words import Sentences
 
+    words = Sentences(arguments.language or system_language())
     saved_as = arguments.file or ""
     if arguments.source is not None or arguments.position is not None:
-        seating = begun(arguments)
+        seating = begun(arguments, words)
     elif arguments.at is not None or arguments.real_deck:
         option = "--real-deck" if arguments.at is None else "--at"
         raise UsageError(f"{option} says how to play on from a game; name one with --from FILE")
     else:
-        seating = loaded(arguments) if saved_as else seated(arguments)
+        seating = (loaded if saved_as else seated)(arguments, words)
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     if interactive:
         _edit_lines()
@@ -76,11 +86,12 @@ def run(arguments: argparse.Namespace) -> int:
         seating.names,
         ask=_ask,
         write=sys.stdout.write,
-        paint=Paint.for_stream(sys.stdout),
+        words=words,
+        paint=Paint.for_stream(sys.stdout, words("coal.letters")),
         saved_as=saved_as,
         asks_to_save=interactive,
     )
-    session.say(seating.welcome())
+    session.say(seating.welcome(words))
     try:
         session.run()
     except (EOFError, KeyboardInterrupt) as end:

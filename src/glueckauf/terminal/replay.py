@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from glueckauf.terminal.interpret import is_number
-from glueckauf.terminal.options import UsageError, whole
+from glueckauf.terminal.options import UsageError, add_language_option, system_language, whole
 
 if TYPE_CHECKING:
     import argparse
@@ -14,22 +14,24 @@ if TYPE_CHECKING:
 
     from glueckauf.terminal.replayed import Replay
 
-KEYS = "n next, p previous, a number, q quit"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a game file, complete or redacted")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--at", type=whole, metavar="N", help="show the position after action N only")
     how.add_argument("--all", action="store_true", help="tell the whole game and how it ended")
+    add_language_option(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     from glueckauf.record.file import load_game
     from glueckauf.terminal.replayed import Replay
     from glueckauf.terminal.text import Paint
+    from glueckauf.words import Sentences
 
-    replay = Replay(load_game(arguments.file), Paint.for_stream(sys.stdout))
+    words = Sentences(arguments.language or system_language())
+    paint = Paint.for_stream(sys.stdout, words("coal.letters"))
+    replay = Replay(load_game(arguments.file), words, paint)
     if arguments.at is not None:
         if arguments.at > replay.length:
             raise UsageError(f"the game has {replay.length} actions; --at {arguments.at} is none")
@@ -47,12 +49,13 @@ def _print(lines: Iterable[str]) -> None:
 
 
 def _step_through(replay: Replay) -> None:
-    at = 0
+    at, words = 0, replay.words
+    keys = words("terminal.replay.keys")
     _print(replay.position(at))
     while True:
         sys.stdout.flush()
         try:
-            line = input(f"\n{at} of {replay.length} ({KEYS}) > ").strip().casefold()
+            line = input(f"\n{at}/{replay.length} ({keys}) > ").strip().casefold()
         except EOFError:
             print()
             return
@@ -62,9 +65,9 @@ def _step_through(replay: Replay) -> None:
         if is_number(line):
             target = int(line)
         if target is None:
-            print(f"Type one of: {KEYS}.")
+            print(words("terminal.replay.type", keys=keys))
         elif target not in range(replay.length + 1):
-            print(f"The game has positions 0 to {replay.length}.")
+            print(words("terminal.replay.positions", count=replay.length))
         else:
             at = target
             _print(replay.position(at))

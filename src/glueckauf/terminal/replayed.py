@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.material import SHIFTS
 from glueckauf.rules.phase import Phase
 from glueckauf.rules.ruleset import format_rules
 from glueckauf.terminal.board import board_lines
@@ -12,7 +11,7 @@ from glueckauf.terminal.chronicle import Chronicle
 from glueckauf.terminal.mine import delivered, player_lines
 from glueckauf.terminal.score import final_lines, shift_lines
 from glueckauf.terminal.sentences import tell
-from glueckauf.terminal.text import Paint, count, listed, wrapped
+from glueckauf.terminal.text import Paint, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,26 +19,17 @@ if TYPE_CHECKING:
     from glueckauf.record.events import Event
     from glueckauf.record.game import Game
     from glueckauf.rules.view import View
-
-DUE = {
-    Phase.DRAFT: "drafts an order",
-    Phase.TURN: "chooses a space",
-    Phase.MINING: "works in the mine",
-    Phase.KEEP_TILE: "may buy a tile",
-    Phase.COAL: "chooses coal for a cart",
-    Phase.RETURN_TILES: "puts tiles back",
-    Phase.KEEP_ORDER: "may keep an order",
-    Phase.RETURN_ORDERS: "puts orders back",
-}
+    from glueckauf.words import Sentences
 
 
 class Replay:
-    def __init__(self, game: Game, paint: Paint) -> None:
+    def __init__(self, game: Game, words: Sentences, paint: Paint) -> None:
         self.game = game
+        self.words = words
         self.paint = paint
         self.chronicle = Chronicle(game.copy(), game.reader, everything=not game.redacted)
         self.names = [
-            name or f"Player {seat}" for seat, name in enumerate(game.names or [""] * game.players)
+            words.player(seat, name) for seat, name in enumerate(game.names or [""] * game.players)
         ]
 
     @property
@@ -52,21 +42,24 @@ class Replay:
         there.go_back(at)
         if at:
             entry = self.chronicle.entries[at - 1]
-            yield f"Action {at} of {self.length}: {entry.action}"
+            yield self.words(
+                "terminal.replay.action", number=at, count=self.length, action=entry.action.text
+            )
             yield from self.told(entry.events, there)
         view = there.view(there.reader if there.redacted else there.seat)
         if not there.over:
             yield self.paint.bold(self.due(view))
-        yield from board_lines(view, self.names, {}, self.paint)
+        yield from board_lines(view, self.names, {}, self.words, self.paint)
         for player in view.players:
             yield ""
-            yield from player_lines(player, self.names[player.seat], self.paint)
-            yield from wrapped(f"  {delivered(player)}")
+            yield from player_lines(player, self.names[player.seat], self.words, self.paint)
+            yield from wrapped(f"  {delivered(player, self.words)}")
 
     def whole(self) -> Iterator[str]:
-        """Every turn in a sentence, with the scores."""
+        """Every turn in a paragraph, with the scores."""
         rules = format_rules(self.game.rules, self.game.players)
-        yield f"{listed(self.names)}, by the rules {rules}."
+        yield from wrapped(f"{self.words.listed(self.names)}.")
+        yield from wrapped(self.words("terminal.rules", rules=rules))
         there = self.game.copy()
         there.go_back(0)
         number = 0
@@ -76,29 +69,28 @@ class Replay:
                 number += 1
             yield from self.told([event for entry in turn for event in entry.events], there)
         if not there.over:
-            yield f"The record ends here, after {count(number, 'action')}."
+            yield self.words("terminal.end", count=number)
             yield self.due(there.view(None))
 
     def told(self, events: Sequence[Event], after: Game) -> Iterator[str]:
-        sentence = tell(events, self.names)
+        sentence = tell(events, self.names, self.words)
         if sentence:
             yield from wrapped(sentence)
         points = after.state.points[: after.players]
-        yield from _set_off(shift_lines(events, points, self.names))
+        yield from _set_off(shift_lines(events, points, self.names, self.words))
         outcome = after.outcome()
         if outcome:
-            yield from _set_off(final_lines(outcome, self.names))
+            yield from _set_off(final_lines(outcome, self.names, self.words))
 
     def due(self, view: View) -> str:
         """Who must decide what."""
-        text = f"Shift {view.shift} of {SHIFTS}: {self.names[view.seat]} {DUE[view.phase]}"
-        if view.phase == Phase.DRAFT:
-            text += f": {listed(view.draft, 'or')}"
-        elif view.phase == Phase.MINING:
-            text += f", {count(view.steps, 'step')} left"
-        elif view.hand:
-            text += f" from {listed(view.hand)}"
-        return text + "."
+        words, phase = self.words, str(view.phase)
+        text = words("prompt.other", phase=phase, who=self.names[view.seat])
+        if view.phase == Phase.MINING:
+            text += f" {words('terminal.steps.left')}: {view.steps}."
+        elif view.phase != Phase.TURN:
+            text += f" {', '.join(map(words.card, view.draft or view.hand))}"
+        return f"{words('table.shift', shift=view.shift)}. {text}".rstrip()
 
 
 def _set_off(lines: list[str]) -> list[str]:

@@ -16,8 +16,6 @@ from glueckauf.record.play_on import play_on
 from glueckauf.rules.chance import Random
 from glueckauf.rules.ruleset import format_rules
 from glueckauf.terminal.options import UsageError
-from glueckauf.terminal.sentences import YOU
-from glueckauf.terminal.text import listed
 
 if TYPE_CHECKING:
     import argparse
@@ -25,9 +23,12 @@ if TYPE_CHECKING:
 
     from glueckauf.bots.protocol import Bot
     from glueckauf.record.origin import Origin
+    from glueckauf.words import Sentences
 
 BOT_NAMES = ("Anton", "Berta", "Carl")
 DEFAULT_BOT = "hewer"
+NO_NAME = "You"
+"""How older files call a player who gave no name."""
 _PLAYED_BY = re.compile(r"(?P<name>.+) \((?P<bot>[^()]+)\)")
 
 
@@ -40,29 +41,30 @@ class Seating:
     """By seat: which bot plays there."""
     bots: dict[int, Bot]
 
-    def welcome(self) -> str:
-        against = listed([f"{self.names[seat]} ({label})" for seat, label in self.labels.items()])
-        lines = [f"Glück Auf! You play against {against}."]
+    def welcome(self, words: Sentences) -> str:
+        against = [f"{self.names[seat]} ({label})" for seat, label in self.labels.items()]
+        lines = [words("terminal.welcome", names=words.listed(against))]
         rules = format_rules(self.game.rules, self.game.players)
         if rules != "original":
-            lines.append(f"Rules: {rules}.")
+            lines.append(words("terminal.rules", rules=rules))
         if self.game.origin:
-            lines.append(self._taken_up(self.game.origin))
+            lines.append(self._taken_up(self.game.origin, words))
         if self.game.seed is not None:
-            lines.append(f"The decks are those of seed {self.game.seed}.")
-        lines.append("Type help for the commands, help game for how the game goes.")
+            lines.append(words("terminal.seed", seed=self.game.seed))
+        lines.append(words("terminal.hint"))
         return "\n".join(lines)
 
-    def _taken_up(self, origin: Origin) -> str:
-        where = "a position" if origin.actions is None else f"action {origin.actions} of a game"
-        if origin.real:
-            return f"It begins from {where}, and the cards lie where they really lay."
-        who = "a spectator" if origin.seat is None else self.names[origin.seat]
-        who = "you" if origin.seat == self.seat else who
-        return f"It begins from {where}. What {who} could not know was dealt anew."
+    def _taken_up(self, origin: Origin, words: Sentences) -> str:
+        if origin.actions is None:
+            where = words("begun.position")
+        else:
+            where = words("begun.game", actions=origin.actions)
+        if origin.real or origin.seat is None:
+            return f"{where} {words('begun.eyes.open' if origin.real else 'begun.eyes.spectator')}"
+        return f"{where} {words('begun.eyes.seat', who=self.names[origin.seat])}"
 
 
-def seated(arguments: argparse.Namespace) -> Seating:
+def seated(arguments: argparse.Namespace, words: Sentences) -> Seating:
     """A new game."""
     chosen = arguments.bots or [DEFAULT_BOT]
     players = arguments.players or min(max(2, len(chosen) + 1), 5)
@@ -71,18 +73,19 @@ def seated(arguments: argparse.Namespace) -> Seating:
         raise UsageError(f"with {most + 1} players there are {most} bots, not {len(chosen)}")
     seat = _checked_seat(arguments.seat or 0, players)
     labels = _labels(chosen, seat, players)
-    names = _names(arguments.names or [], seat, players)
+    given = _names(arguments.names or [], seat, players)
+    names = _filled_names(given, seat, players, words)
     bots = {at: make_bot(label) for at, label in labels.items()}
     game = Game.new(
         players,
         "original" if arguments.rules is None else arguments.rules,
         arguments.seed,
-        names=_names_for_file(names, labels),
+        names=_names_for_file(names, labels, seat, words),
     )
     return Seating(game, seat, names, labels, bots)
 
 
-def loaded(arguments: argparse.Namespace) -> Seating:
+def loaded(arguments: argparse.Namespace, words: Sentences) -> Seating:
     """A saved game, to go on with."""
     _refuse(arguments, "--load", "players", "rules", "seed")
     game = load_game(arguments.file)
@@ -93,10 +96,10 @@ def loaded(arguments: argparse.Namespace) -> Seating:
     if game.over:
         raise UsageError(f"the game in {arguments.file} is over; glueckauf replay shows it")
     _, played_by = _names_in_file(game)
-    return _around(arguments, game, _own_seat(arguments.seat, game, played_by))
+    return _around(arguments, game, _own_seat(arguments.seat, game, played_by), words)
 
 
-def begun(arguments: argparse.Namespace) -> Seating:
+def begun(arguments: argparse.Namespace, words: Sentences) -> Seating:
     """A game of its own, from a position or from a moment of a recorded one."""
     option = "--position" if arguments.source is None else "--from"
     _refuse(arguments, option, "players", "rules")
@@ -120,21 +123,20 @@ def begun(arguments: argparse.Namespace) -> Seating:
     _checked_seat(seat, source.players)
     rng = None if arguments.seed is None else Random(arguments.seed)
     game = play_on(source, arguments.at, seat, rng=rng, real=arguments.real_deck)
-    seating = _around(arguments, game, seat)
-    game.names = _names_for_file(seating.names, seating.labels)
+    seating = _around(arguments, game, seat, words)
+    game.names = _names_for_file(seating.names, seating.labels, seat, words)
     return seating
 
 
-def _around(arguments: argparse.Namespace, game: Game, seat: int) -> Seating:
+def _around(arguments: argparse.Namespace, game: Game, seat: int, words: Sentences) -> Seating:
     """Bots and names for a game that knows some of them."""
     in_file, played_by = _names_in_file(game)
     labels = _labels(arguments.bots or [DEFAULT_BOT], seat, game.players)
     if not arguments.bots:
         labels.update({at: bot for at, bot in played_by.items() if at != seat})
     if arguments.names:
-        names = _names(arguments.names, seat, game.players)
-    else:
-        names = _filled_names(in_file, seat, game.players)
+        in_file = _names(arguments.names, seat, game.players)
+    names = _filled_names(in_file, seat, game.players, words)
     make = make_bot if arguments.bots else make_known_bot  # a file starts no program
     bots = {at: make(label) for at, label in labels.items()}
     return Seating(game, seat, names, labels, bots)
@@ -153,11 +155,17 @@ def _position_text(given: str) -> tuple[str, str]:
     return given, read_text(given)
 
 
-def _names_for_file(names: Sequence[str], labels: dict[int, str]) -> tuple[str, ...]:
-    return tuple(
+def _names_for_file(
+    names: Sequence[str], labels: dict[int, str], seat: int, words: Sentences
+) -> tuple[str, ...]:
+    """With the bots; without what a player who gave no name is called in one language."""
+    in_file = [
         f"{name} ({labels[at]})" if at in labels and is_known(labels[at]) else name
         for at, name in enumerate(names)
-    )
+    ]
+    if in_file[seat] == words.player(seat):
+        in_file[seat] = ""
+    return tuple(in_file)
 
 
 def _checked_seat(seat: int, players: int) -> int:
@@ -179,21 +187,23 @@ def _labels(bots: Sequence[str], seat: int, players: int) -> dict[int, str]:
     }
 
 
-def _names(given: Sequence[str], seat: int, players: int) -> tuple[str, ...]:
+def _names(given: Sequence[str], seat: int, players: int) -> list[str]:
     """In the order of the seats, from those given: one's own first, then clockwise."""
     if len(given) > players:
         raise UsageError(f"{players} players have as many names, not {len(given)}")
     by_seat = dict(zip([seat, *_others(seat, players)], given, strict=False))
-    return _filled_names([by_seat.get(at, "") for at in range(players)], seat, players)
+    return [by_seat.get(at, "").strip() for at in range(players)]
 
 
-def _filled_names(names: Sequence[str], seat: int, players: int) -> tuple[str, ...]:
+def _filled_names(
+    names: Sequence[str], seat: int, players: int, words: Sentences
+) -> tuple[str, ...]:
     spare = iter([name for name in BOT_NAMES if name not in names])
     filled = list(names)
     for at in [seat, *_others(seat, players)]:
-        filled[at] = filled[at].strip() or (YOU if at == seat else next(spare))
+        filled[at] = filled[at].strip() or (words.player(at) if at == seat else next(spare))
     if len({name.casefold() for name in filled}) < players:
-        raise UsageError(f"every player has a name of their own, not {listed(filled)}")
+        raise UsageError(f"every player has a name of their own, not {', '.join(filled)}")
     return tuple(filled)
 
 
@@ -204,6 +214,8 @@ def _names_in_file(game: Game) -> tuple[list[str], dict[int, str]]:
         if found:
             names[at] = found["name"]
             played_by[at] = found["bot"]
+        elif name == NO_NAME:
+            names[at] = ""
     return names, played_by
 
 

@@ -10,17 +10,16 @@ from glueckauf.bots.luck import derived_seed
 from glueckauf.bots.match import decision_of
 from glueckauf.record.file import save_game
 from glueckauf.rules.chance import Random
-from glueckauf.rules.material import SHIFTS
 from glueckauf.rules.phase import Phase
 from glueckauf.terminal import guide
-from glueckauf.terminal.board import board_lines
+from glueckauf.terminal.board import board_lines, card_line
 from glueckauf.terminal.chronicle import Chronicle
 from glueckauf.terminal.interpret import Command, Unclear, interpret, is_number
 from glueckauf.terminal.menu import Menu, menu_lines, menu_of
 from glueckauf.terminal.mine import delivered, player_lines, short_line
 from glueckauf.terminal.score import clock_lines, final_lines, shift_lines
 from glueckauf.terminal.sentences import tell
-from glueckauf.terminal.text import Paint, count, listed, wrapped
+from glueckauf.terminal.text import Paint, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from glueckauf.record.game import Game
     from glueckauf.record.notation import Action
     from glueckauf.terminal.chronicle import Entry
+    from glueckauf.words import Sentences
 
 LOGGED = 10
 BANNER = "glueckauf "
@@ -47,6 +47,7 @@ class Session:
         *,
         ask: Callable[[str], str],
         write: Callable[[str], object],
+        words: Sentences,
         paint: Paint,
         saved_as: str = "",
         asks_to_save: bool = False,
@@ -59,6 +60,7 @@ class Session:
         self.deal = " ".join((*game.orders, *game.tiles))
         self.ask = ask
         self.write = write
+        self.words = words
         self.paint = paint
         self.saved_as = saved_as
         self.saved_actions = game.actions.copy()
@@ -89,13 +91,13 @@ class Session:
         if not entry.ends_turn:
             return
         for turn in self.chronicle.turns(self.told):
-            self.say_wrapped(tell((event for part in turn for event in part.events), self.names))
+            self.say_wrapped(self.told_in_words(turn))
         self.told = len(self.chronicle.entries)
         points = self.game.state.points[: self.game.players]
-        self.show(shift_lines(entry.events, points, self.names), gap=True)
+        self.show(shift_lines(entry.events, points, self.names, self.words), gap=True)
         outcome = self.game.outcome()
         if outcome:
-            self.show(final_lines(outcome, self.names), gap=True)
+            self.show(final_lines(outcome, self.names, self.words), gap=True)
 
     def decide(self) -> None:
         """Show what is due, and take lines until something has been played."""
@@ -118,7 +120,7 @@ class Session:
     def follow(self, line: str) -> bool:
         """Carry out one line. Tells whether it was understood and could be done."""
         try:
-            meant = interpret(line, self.menu)
+            meant = interpret(line, self.menu, self.words)
         except Unclear as unclear:
             self.say_wrapped(str(unclear))
             return False
@@ -129,16 +131,20 @@ class Session:
 
     def play(self, action: Action) -> bool:
         if self.game.over:
-            self.say("The game is over.")
+            self.say(self.words("terminal.over"))
             return False
         reason = self.game.why_not(action)
         if reason:
-            self.say_wrapped(f"{action} is not possible: {reason.sentence}.")
+            self.say_wrapped(f"{action}: {self.words.reason(reason)}")
             return False
         self.played(self.chronicle.play(action))
         return True
 
     # Showing
+
+    def told_in_words(self, turn: Iterable[Entry]) -> str:
+        events = (event for part in turn for event in part.events)
+        return tell(events, self.names, self.words)
 
     def say(self, text: str = "") -> None:
         self.write(text + "\n")
@@ -152,147 +158,148 @@ class Session:
             self.say(f"\n{text}\n" if gap else text)
 
     def prompt(self) -> str:
-        view = self.game.view(self.seat)
+        words, view = self.words, self.game.view(self.seat)
         match view.phase:
             case Phase.OVER:
-                return "The game is over (save, log, undo, quit) > "
+                return f"{words('table.over')} (save, log, undo, quit) > "
             case Phase.MINING:
-                return f"{count(view.steps, 'step')} left > "
+                return f"{words('terminal.steps.left')}: {view.steps} > "
             case Phase.TURN:
-                return f"{count(view.players[self.seat].workers, 'worker')} left > "
-        return f"{view.phase} > "
+                return f"{words('fact.workers')}: {view.players[self.seat].workers} > "
+        return "> "
 
     def show_decision(self) -> None:
-        view = self.game.view(self.seat)
+        words, view = self.words, self.game.view(self.seat)
         if view.phase == Phase.OVER:
             return
         self.say()
         if view.phase == Phase.TURN:
-            self.say(self.paint.bold(f"Shift {view.shift} of {SHIFTS}: your turn."))
+            shift = words("table.shift", shift=view.shift)
+            self.say(self.paint.bold(f"{shift}. {words('prompt.turn')}"))
             self.command_board("")
             self.command_mine("")
             self.show_others()
             return
-        if view.phase == Phase.DRAFT:
-            self.say(self.paint.bold("Draft: take one of these orders."))
-            own = [order.name for order in view.players[self.seat].orders]
-            self.say_wrapped(f"  You have: {listed(own) or 'none yet'}")
-            self.show_others()
-        elif view.phase == Phase.MINING:
+        if view.phase == Phase.MINING:
             self.command_mine("")
             if view.pending:
-                order, slot = view.pending
-                self.say(f"  Now the second cube for the {slot} slot of {order}:")
+                order = words.order(view.pending[0])
+                self.say_wrapped(f"  {words('prompt.mining.second', order=order)}")
         else:
-            self.say_wrapped(self.question())
-        self.show(menu_lines(view, self.menu))
+            self.show(line for part in self.question() for line in wrapped(part))
+        if view.phase == Phase.DRAFT:
+            own = [words.order(order.name) for order in view.players[self.seat].orders]
+            if own:
+                self.say_wrapped(f"  {words('own.orders')}: {', '.join(own)}")
+            self.show_others()
+        self.show(menu_lines(view, self.menu, words))
 
-    def question(self) -> str:
-        view = self.game.view(self.seat)
-        marks = count(view.players[self.seat].marks, "mark")
-        return {
-            Phase.KEEP_TILE: f"You drew {listed(view.hand)}. You have {marks}; buy one?",
-            Phase.KEEP_ORDER: f"You drew {listed(view.hand)}. Keep one?",
-            Phase.COAL: "The supply has none of this coal left. What goes in the cart?",
-            Phase.RETURN_TILES: "The others go back to the deck, all on top or all at the bottom.",
-            Phase.RETURN_ORDERS: "The others go back to the deck, all on top or all at the bottom.",
-        }[view.phase]
+    def question(self) -> list[str]:
+        """What is to be decided, beside a turn and its mining."""
+        words, view = self.words, self.game.view(self.seat)
+        text = words(f"prompt.{view.phase}", carts=view.short_carts, count=len(view.hand))
+        if view.phase == Phase.KEEP_TILE:
+            text += f" {words('fact.marks')}: {view.players[self.seat].marks}."
+        hand = "; ".join(card_line(name, words) for name in view.hand)
+        return [text, f"  {hand}"] if hand else [text]
 
     def show_others(self) -> None:
         view = self.game.view(self.seat)
         for player in view.players:
             if player.seat != self.seat:
-                self.say_wrapped(short_line(player, self.names[player.seat]))
+                self.say_wrapped(short_line(player, self.names[player.seat], self.words))
 
     # Commands
 
     def command_board(self, _: str) -> None:
+        view = self.game.view(self.seat)
         numbers = {
             action.space: number
             for number, action in enumerate(self.menu.actions, 1)
             if action.space
         }
-        self.show(board_lines(self.game.view(self.seat), self.names, numbers, self.paint))
+        self.show(board_lines(view, self.names, numbers, self.words, self.paint))
 
     def command_mine(self, name: str) -> None:
         seat = self.seat
         if name:
             known = {other.casefold(): number for number, other in enumerate(self.names)}
             if name.casefold() not in known:
-                self.say(f"The players are {listed(self.names)}.")
+                self.say(self.words("terminal.players", names=self.words.listed(self.names)))
                 return
             seat = known[name.casefold()]
         player = self.game.view(self.seat).players[seat]
-        self.show(player_lines(player, self.names[seat], self.paint))
+        self.show(player_lines(player, self.names[seat], self.words, self.paint))
         if name:
-            self.say_wrapped(f"  {delivered(player)}")
+            self.say_wrapped(f"  {delivered(player, self.words)}")
 
     def command_clock(self, _: str) -> None:
-        self.show(clock_lines(self.game.view(self.seat), self.names))
+        self.show(clock_lines(self.game.view(self.seat), self.names, self.words))
 
     def command_legal(self, _: str) -> None:
         if self.game.over:
-            self.say("The game is over.")
+            self.say(self.words("terminal.over"))
         else:
-            self.show(menu_lines(self.game.view(self.seat), self.menu, everything=True))
+            self.show(menu_lines(self.game.view(self.seat), self.menu, self.words, everything=True))
 
     def command_why(self, text: str) -> None:
         try:
-            meant = interpret(text or "help", self.menu)
+            meant = interpret(text or "help", self.menu, self.words)
         except Unclear as unclear:
             self.say_wrapped(str(unclear))
             return
         if isinstance(meant, Command):
-            self.say("Name an action, such as: why deliver truck")
+            self.say(self.words("terminal.why"))
             return
         reason = self.game.why_not(meant)
         if reason:
-            self.say_wrapped(f"{meant} is not possible: {reason.sentence}.")
+            self.say_wrapped(f"{meant}: {self.words.reason(reason)}")
         else:
-            self.say(f"{meant} is possible.")
+            self.say(self.words("terminal.possible", action=meant.text))
 
     def command_log(self, number: str) -> None:
         if number and not is_number(number):
-            self.say("Say how many turns, such as: log 20")
+            self.say(self.words("terminal.log.count"))
             return
         turns = list(self.chronicle.turns())[-int(number or LOGGED) :]
         for turn in turns:
-            self.say_wrapped(tell((event for part in turn for event in part.events), self.names))
+            self.say_wrapped(self.told_in_words(turn))
         if not turns:
-            self.say("Nothing has happened yet.")
+            self.say(self.words("terminal.log.empty"))
 
     def command_undo(self, _: str) -> None:
         own = [at for at, entry in enumerate(self.chronicle.entries) if entry.seat == self.seat]
         if not own:
-            self.say("There is no decision of yours to take back.")
+            self.say(self.words("terminal.undo.none"))
             return
         action = self.chronicle.entries[own[-1]].action
         self.chronicle.go_back(own[-1])
         self.told = min(self.told, own[-1])
-        self.say(f"Taken back to before your {action}.")
+        self.say(self.words("terminal.undone", action=action.text))
 
     def command_save(self, name: str) -> None:
         if not name:
-            self.say("Name a file, such as: save monday.glueckauf")
+            self.say(self.words("terminal.save.name"))
             return
         try:
             path = Path(name).expanduser()
             if path.exists() and not _is_game_file(path):
-                self.say(f"{path} is something else than a game; it stays as it is.")
+                self.say(self.words("terminal.save.other", file=str(path)))
                 return
             save_game(self.game, path)
         except (OSError, ValueError, RuntimeError) as error:  # a NUL in it, or nobody's home
-            self.say(f"It could not be saved: {getattr(error, 'strerror', None) or error}.")
+            why = str(getattr(error, "strerror", None) or error)
+            self.say(self.words("terminal.save.failed", why=why))
             return
         self.saved_as, self.saved_actions = str(path), self.game.actions.copy()
-        self.say(f"Saved. {self.how_to_resume()}")
+        self.say(f"{self.words('terminal.saved')} {self.how_to_resume()}")
 
     def command_help(self, topic: str) -> None:
-        self.say(guide.GAME if topic else guide.COMMANDS)
+        self.show((guide.game_lines if topic else guide.command_lines)(self.words))
 
     def command_quit(self, _: str) -> None:
         if self.asks_to_save and self.unsaved and not self.game.over:
-            name = self.ask("Save it first? A file name, or just Enter to leave > ").strip()
+            name = self.ask(f"{self.words('terminal.leave')} > ").strip()
             if name:
                 self.command_save(name)
                 if self.unsaved:
@@ -304,8 +311,8 @@ class Session:
     def how_to_resume(self) -> str:
         name = shlex.quote(self.saved_as)
         if self.game.over:
-            return f"To look at it again: glueckauf replay {name}"
-        return f"To go on: glueckauf play --load {name}"
+            return self.words("terminal.watch", command=f"glueckauf replay {name}")
+        return self.words("terminal.resume", command=f"glueckauf play --load {name}")
 
     @property
     def unsaved(self) -> bool:
@@ -314,9 +321,9 @@ class Session:
     def farewell(self) -> None:
         if not self.saved_as:
             if self.unsaved and not self.game.over:
-                self.say("The game was not saved. Next time: save FILE, before you leave.")
+                self.say(self.words("terminal.unsaved"))
         elif self.unsaved:
-            self.say(f"What came after your last save is lost. {self.how_to_resume()}")
+            self.say(f"{self.words('terminal.lost')} {self.how_to_resume()}")
         else:
             self.say(self.how_to_resume())
 

@@ -7,38 +7,21 @@ import re
 import textwrap
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.material import COLOURS, LETTERS
+from glueckauf.rules.material import LETTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from typing import TextIO
 
 WIDTH = 79
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
-_COAL_PAINT = {"Y": "93", "B": "33", "G": "37", "K": "1;90"}
+_COAL_PAINT = ("93", "33", "37", "1;90")
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
     """`1 worker`, `2 workers`."""
     return f"{number} {one if abs(number) == 1 else many or one + 's'}"
-
-
-def listed(items: Sequence[str], joint: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {joint} {items[-1]}"
-
-
-def counted(colours: Iterable[str]) -> str:
-    """`2 black and 1 grey` for a list of colours, in the order of depth."""
-    colours = list(colours)
-    return listed([f"{colours.count(colour)} {colour}" for colour in COLOURS if colour in colours])
-
-
-def letter(colour: str) -> str:
-    return LETTERS[COLOURS.index(colour)]
 
 
 def shown_length(text: str) -> int:
@@ -78,13 +61,15 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
 class Paint:
     """Colour and weight for a terminal. No meaning hangs on it."""
 
-    def __init__(self, on: bool) -> None:
+    def __init__(self, on: bool, letters: str = LETTERS) -> None:
         self.on = on
+        self.letters = letters
+        """Of the coals, in the order of depth."""
 
     @classmethod
-    def for_stream(cls, stream: TextIO) -> Paint:
+    def for_stream(cls, stream: TextIO, letters: str = LETTERS) -> Paint:
         wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        return cls(wanted and stream.isatty())
+        return cls(wanted and stream.isatty(), letters)
 
     def bold(self, text: str) -> str:
         return self._paint("1", text)
@@ -95,7 +80,9 @@ class Paint:
     def coal(self, letters: str) -> str:
         """The letters of coals, each in its colour."""
         return "".join(
-            self._paint(_COAL_PAINT[sign], sign) if sign in _COAL_PAINT else sign
+            self._paint(_COAL_PAINT[self.letters.index(sign)], sign)
+            if sign in self.letters
+            else sign
             for sign in letters
         )
 

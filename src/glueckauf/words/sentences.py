@@ -138,8 +138,8 @@ class Sentences:
             return self.space(action)
         if verb in ("top", "bottom", "stop"):
             return self(f"action.{verb}")
-        if verb in ("keep", "coal") and words[0] == "none":
-            return self(f"action.{verb}.none")
+        if words[0] == "none":
+            return self("action.coal.none" if verb == "coal" else "action.keep.none")
         if verb in ("draft", "keep"):
             return self(f"action.{verb}", card=self.card(words[0]))
         if verb == "cage":
