@@ -192,6 +192,11 @@ class Table:
         self.leave()
         asyncio.get_running_loop().create_task(self.sit_down(table))
 
+    def go(self) -> None:
+        """Play on after a stop."""
+        self.stopped = False
+        self._move()
+
     def leave(self) -> None:
         if self._timer:
             self._timer.cancel()
@@ -200,10 +205,10 @@ class Table:
 
 
 @contextlib.contextmanager
-def server(compress: bool) -> Iterator[tuple[str, int]]:
+def server(compress: bool, python: str = sys.executable) -> Iterator[tuple[str, int]]:
     """A server of its own, on any free port."""
     with tempfile.TemporaryDirectory() as data:
-        command = [sys.executable, "-m", "glueckauf", "serve", "--port", "0", "--data", data]
+        command = [python, "-m", "glueckauf", "serve", "--port", "0", "--data", data]
         command += ["--no-rate-limits", "--quiet", *(["--compress"] if compress else [])]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
@@ -258,11 +263,13 @@ async def measure(
     }
 
 
-async def run(count: int, seconds: float, compress: bool) -> list[dict[str, float]]:
-    figures = Figures()
+async def set_up(
+    address: tuple[str, int], count: int, figures: Figures, compress: bool
+) -> list[Table]:
+    """Tables with everyone seated, playing."""
     at_once = asyncio.Semaphore(AT_ONCE)
 
-    async def set_up(address: tuple[str, int]) -> Table:
+    async def one() -> Table:
         async with at_once:
             wishes = {"seats": [{"kind": "link"}] * SEATS}
             made = json.loads(await asyncio.to_thread(ask, address, "/api/tables", wishes))
@@ -271,8 +278,13 @@ async def run(count: int, seconds: float, compress: bool) -> list[dict[str, floa
             await table.sit_down(made["table"])
             return table
 
+    return await asyncio.gather(*(one() for _ in range(count)))
+
+
+async def run(count: int, seconds: float, compress: bool) -> list[dict[str, float]]:
+    figures = Figures()
     with server(compress) as address:
-        tables = await asyncio.gather(*(set_up(address) for _ in range(count)))
+        tables = await set_up(address, count, figures, compress)
         full = await measure(address, tables, figures, seconds)
         for table in tables:
             table.pause = count / (full["moves per CPU second"] / 2)

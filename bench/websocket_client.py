@@ -18,9 +18,10 @@ OFFER = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\
 class Client(asyncio.Protocol):
     """Hands every text message to `heard`, whole; asks for compression as browsers do, or not."""
 
-    def __init__(self, heard: Callable[[bytes], None], compress: bool) -> None:
+    def __init__(self, heard: Callable[[bytes], None], compress: bool, path: str = "/ws") -> None:
         self._heard = heard
         self._compress = compress
+        self._path = path
         self._inflate = zlib.decompressobj(-15)
         self._data = b""
         self._open = False
@@ -31,7 +32,8 @@ class Client(asyncio.Protocol):
         self._transport = cast("asyncio.Transport", transport)
         key = base64.b64encode(os.urandom(16)).decode()
         self._transport.write(
-            "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {self._path} HTTP/1.1\r\nHost: localhost\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
             f"{OFFER if self._compress else ''}\r\n".encode()
         )

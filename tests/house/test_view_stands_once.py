@@ -22,7 +22,7 @@ HOMES = {
         {"rules/clock.py", "rules/decision.py"},  # which looks at positions that may be wrong
     ),
     "what counts for the clock (R9)": (
-        r"if [^\n]*\bcarts_need_order",
+        r"\b(if|not|and|or) \w+(\.|\[\")carts_need_order",
         {"rules/clock.py"},
     ),
 }

@@ -73,4 +73,5 @@ def hand_deck(phase: int) -> int:
 
 def from_top(ring: list[int], deck: int, top: int) -> list[int]:
     """All places of a deck's ring, from its top on."""
-    return [ring[deck_place(deck, top, depth)] for depth in range(PLACES)]
+    first, here = PLACES * deck, deck_place(deck, top, 0)
+    return ring[here : first + PLACES] + ring[first:here]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from glueckauf.rules.addresses import CONTENTS, deck_place, hand_deck, is_filled, slot_cubes
+from glueckauf.rules.addresses import CONTENTS, from_top, hand_deck, is_filled, slot_cubes
 from glueckauf.rules.clock import element_counts, empty_cart_counts, rewards
 from glueckauf.rules.derived import orders_of
 from glueckauf.rules.material import (
@@ -75,10 +75,8 @@ def hand(facts: Facts) -> list[str]:
 
 def deck_cards(facts: Facts, deck: int) -> list[str]:
     """From the top."""
-    cards, top = facts["cards"], facts["top"][deck]
-    return [
-        card_name(deck, cards[deck_place(deck, top, depth)]) for depth in range(facts["left"][deck])
-    ]
+    cards = from_top(facts["cards"], deck, facts["top"][deck])
+    return [card_name(deck, card) for card in cards[: facts["left"][deck]]]
 
 
 # The board
@@ -166,6 +164,9 @@ def space(number: int, players: int, price: int, workers: int, owner: int, offer
 
 
 # Players
+
+SHARED = frozenset({"owner", "slots", "unfilled"})
+"""Facts that lie by order cards, while all others of players lie by seats."""
 
 
 class PlayerPart(NamedTuple):

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw
 
-from glueckauf.rules.addresses import deck_place
+from glueckauf.rules.addresses import from_top
 from glueckauf.rules.description import (
     BOARD,
     HIDDEN,
     PLAYER,
+    SHARED,
     SPACES_READ,
     BoardPart,
     Facts,
@@ -27,7 +28,7 @@ from glueckauf.rules.description import (
     space,
     spaces,
 )
-from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK
+from glueckauf.rules.numbers import ORDER_DECK, SEATS, TILE_DECK
 from glueckauf.server.messages import encode
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def changes(old: Facts, new: Facts) -> Piece:
         told = [_encoded(space, *now) for was, now in pairs if was != now]
         if told:
             changed["spaces"] = told
-    parts = [part for part in PLAYER if not moved.isdisjoint(part.reads)]
+    parts = [(part, reads) for part in PLAYER if (reads := part.reads & moved)]
     players = [_changed_player(old, new, seat, parts) for seat in range(new["players"])]
     if any(players):
         changed["players"] = [
@@ -92,26 +93,38 @@ def knows(facts: Facts, seat: int | None, everything: bool = False) -> Any:
     if facts["hand_size"] and (everything or facts["seat"] == seat):
         known["hand"] = hand(facts)
     knower = 0 if seat is None else 1 << seat
-    seen, cards = facts["seen"], facts["cards"]
     for name, deck in _DECKS:
         top, left = facts["top"][deck], facts["left"][deck]
-        cards_known = {}
-        for depth in range(left):
-            place = deck_place(deck, top, depth)
-            if everything or seen[place] & knower:
-                cards_known[str(depth)] = card_name(deck, cards[place])
+        marks = from_top(facts["seen"], deck, top)[:left]
+        cards_known = {
+            str(depth): card_name(deck, card)
+            for depth, (mark, card) in enumerate(
+                zip(marks, from_top(facts["cards"], deck, top), strict=False)
+            )
+            if everything or mark & knower
+        }
         if cards_known:
             known[name] = {"left": left, "known": cards_known}
     return known
 
 
-def _changed_player(old: Facts, new: Facts, seat: int, parts: list[PlayerPart]) -> Piece:
+def _changed_player(
+    old: Facts, new: Facts, seat: int, parts: list[tuple[PlayerPart, frozenset[str]]]
+) -> Piece:
     changed: Piece = {}
-    for part in parts:
-        numbers = part.numbers(new, seat)
-        if numbers != part.numbers(old, seat):
-            changed[part.name] = part.told(numbers, _TELLERS.get(part.name, part.tell))
+    for part, moved in parts:
+        if any(_touched(old[name], new[name], name, seat) for name in moved):
+            numbers = part.numbers(new, seat)
+            if numbers != part.numbers(old, seat):
+                changed[part.name] = part.told(numbers, _TELLERS.get(part.name, part.tell))
     return changed
+
+
+def _touched(was: list[int], now: list[int], name: str, seat: int) -> bool:
+    """Whether a fact that moved has moved for a seat."""
+    width = len(now) // SEATS
+    own = slice(width * seat, width * seat + width)
+    return name in SHARED or was[own] != now[own]
 
 
 @lru_cache(1 << 14)
