@@ -110,7 +110,7 @@ class _Table:
         self.players = players
         self.last = players - 1
         self.cubes_per_colour = rules.cubes_per_colour
-        self.fields: dict[str, Any] = State.new(players, 0, rules).fields()
+        self.fields: dict[str, Any] = {**State.new(players, 0, rules).fields()}
         self.used: Counter[str] = Counter()
         for name, value in self.fields.items():
             if isinstance(value, list):

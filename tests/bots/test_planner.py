@@ -141,10 +141,9 @@ def at_random(players: int, rules: str, rng: Random) -> State:
             if rng.below(4) == 0:
                 may_be_half = cube == colour or state.split_substitution
                 fields["slots"][slot] = 1 + cube if may_be_half else 5 + 5 * cube
-    fields.update(derived(fields))
-    for name, most in (("cage", 6), ("storage", 3)):
+    for counts, most in ((fields["cage"], 6), (fields["storage"], 3)):
         for _ in range(rng.below(most)):
-            fields[name][4 * seat + rng.below(4)] += 1
+            counts[4 * seat + rng.below(4)] += 1
     for at in range(16 * seat, 16 * seat + 16):
         fields["cubes"][at] = 0
     for _ in range(rng.below(6)):
@@ -153,11 +152,12 @@ def at_random(players: int, rules: str, rng: Random) -> State:
         fields["cubes"][16 * seat + 4 * level + colour] += 1
     fields["level"][seat] = rng.below(5) * rng.below(2)
     # its last worker at times, so that a shift ends with it
+    following = derived(fields)
     fields["phase"] = n.MINING
     fields["steps"] = 1 + min(rng.below(6), rng.below(6))
     if rng.below(3) == 0:
         fields["workers"] = [0] * 4
-    state.set_fields(fields)
+    state.set_fields({**fields, **following})
     legal = [action for action in state.legal() if action >= n.FILL]
     if legal and rng.below(4) == 0 and state.steps > 1:  # at times in the middle of a pair
         state.apply(rng.choice(legal))

@@ -12,7 +12,7 @@ from glueckauf.rules.material import COLOURS, LEVELS, ORDER_NUMBER, SPACE_NUMBER
 from glueckauf.rules.numbers import NOTHING, ORDER_COUNT, ORDER_DECK, SEATS, TILE_DECK, TILE_KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 Fields = dict[str, Any]
 
@@ -26,7 +26,7 @@ UNTOLD = (
 )
 
 
-def retold(before: Fields, events: Iterable[e.Event]) -> Fields:
+def retold(before: Mapping[str, Any], events: Iterable[e.Event]) -> Fields:
     """The fields of the position after the events, without the UNTOLD ones."""
     told: Fields = {
         name: list(value) if isinstance(value, list) else value

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from research_games import PLAYERS
+from support.checks import differing
 
 from glueckauf import IllegalAction, Random, RuleSet, State, View
 from glueckauf.research.errors import NotBegun
@@ -161,10 +162,9 @@ def test_it_is_the_game_of_the_engine(players: int) -> None:
         for action in actions:
             state.apply(action)
         assert state.is_over
-        differing = {
-            name for name, value in state.fields().items() if value != game.table().fields()[name]
-        }
-        assert differing <= {"cards"}  # what lies unseen in the decks is not decided
+        assert differing(state, game.table()) <= {
+            "cards"
+        }  # what lies unseen in the decks is not decided
 
 
 def test_chance_moves_before_the_effect() -> None:

@@ -12,9 +12,9 @@ from support.play import PLAYERS, RULES, TEMPERS, walk
 
 from glueckauf import Game, Random, State
 from glueckauf.rules import numbers as n
+from glueckauf.rules.fields import SIZES
 from glueckauf.rules.material import ORDER_NUMBER, SPACE_NUMBER, TILE_NUMBER
 from glueckauf.rules.status import problems
-from glueckauf.rules.table import FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,7 +62,7 @@ def found(phase: int, players: int = 2, rules: str = "original") -> State:
 def codes(state: State, change: Callable[[Fields], object]) -> set[str]:
     """What is wrong after a change of a state with which nothing was."""
     assert problems(state) == ()
-    fields = state.fields()
+    fields: Fields = {**state.fields()}
     change(fields)
     state.set_fields(fields)
     return {problem.code for problem in problems(state)}
@@ -450,12 +450,12 @@ def test_hidden_cards_stand_for_what_is_not_in_sight() -> None:
     assert codes(state, let(left=[state.left[0], state.left[1] - 1])) == {"tiles"}
 
 
-@pytest.mark.parametrize("name", FIELDS)
+@pytest.mark.parametrize("name", SIZES)
 def test_numbers_out_of_range(name: str) -> None:
     """Whatever stands in a field, it is told and nothing breaks."""
     for value in (-9, 99, -3, 12_000):
         state = middle()
-        fields = state.fields()
+        fields: Fields = {**state.fields()}
         fields[name] = [value] * len(fields[name]) if isinstance(fields[name], list) else value
         state.set_fields(fields)
         assert problems(state)
@@ -471,9 +471,9 @@ def test_any_numbers_in_range_can_be_asked() -> None:
     """Numbers that each are possible, and together are not."""
     rng = Random(1)
     ones = [found(phase, players) for phase in (n.TURN, n.MINING, n.OVER) for players in PLAYERS]
-    everything = [state.fields() for state in ones]
+    everything: list[Fields] = [{**state.fields()} for state in ones]
     for _ in range(300):
-        mixed = {name: rng.choice(everything)[name] for name in FIELDS}
+        mixed = {name: rng.choice(everything)[name] for name in SIZES}
         mixed["players"] = 4
         mixed["phase"] = rng.below(9)
         state = ones[0].copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.rules.engine import compiled
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 COMPILED = compiled()
 
-Fields = dict[str, Any]
+Fields = Mapping[str, Any]
 
 SLOTS = [[COLOURS.index(colour) for colour in order.slots] for order in ORDERS]
 VEHICLE = [VEHICLES.index(order.vehicle) for order in ORDERS]
@@ -272,5 +273,5 @@ def check_reasons(state: State) -> None:
 
 def differing(one: State, other: State) -> set[str]:
     """The names of the fields in which two states differ."""
-    fields = other.fields()
+    fields: Fields = other.fields()
     return {name for name, value in one.fields().items() if value != fields[name]}

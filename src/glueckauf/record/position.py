@@ -42,7 +42,7 @@ from glueckauf.rules.view import card_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from glueckauf.rules.derived import Fields
+    from glueckauf.rules.fields import Fields
 
 WIDTH = 98
 
@@ -189,7 +189,7 @@ def _player(fields: Fields, seat: int) -> Iterator[str]:
 
 
 def _shifts_scored(fields: Fields) -> int:
-    return SHIFTS if fields["phase"] == OVER else int(fields["shift"]) - 1
+    return SHIFTS if fields["phase"] == OVER else fields["shift"] - 1
 
 
 def _slot(content: int) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from glueckauf.record.header import read_players, read_rules
 from glueckauf.rules.addresses import deck_place, hand_deck, slots_of, with_cube
-from glueckauf.rules.derived import Fields, derived
+from glueckauf.rules.derived import derived
+from glueckauf.rules.fields import SIZES, changed
 from glueckauf.rules.material import (
     COLOURS,
     LEVELS,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from glueckauf.record.lines import Entry, Text, Word
+    from glueckauf.rules.fields import Fields
     from glueckauf.rules.ruleset import RuleSet
 
 POSITION_VERSION = 1
@@ -125,8 +127,7 @@ class _Board:
                 if (seat, key) not in self.lines:
                     raise text.ended(f"{key!r} of seat {seat}")
         self.fill_hand()
-        self.fields.update(derived(self.fields))
-        return state_of(self.fields)
+        return state_of({**self.fields, **derived(self.fields)})
 
     def fill_hand(self) -> None:
         """The decision tells which deck the hand is from, and it may stand below."""
@@ -138,16 +139,16 @@ class _Board:
         self.fields["hand_size"] = len(cards)
         self.fields["hand"][: len(cards)] = cards
 
-    def own(self, name: str, entry: Entry, least: int = 0) -> None:
+    def own(self, numbers: list[int], entry: Entry, least: int = 0) -> None:
         """A number of the player whose lines are being read."""
         allowed = range(least, MOST + 1)
-        self.fields[name][self.seat] = only(entry).number(f"{least} to {MOST}", allowed)
+        numbers[seat_of(self)] = only(entry).number(f"{least} to {MOST}", allowed)
 
-    def own_cubes(self, name: str, first: int, words: list[Word], entry: Entry) -> None:
+    def own_cubes(self, counts: list[int], first: int, words: list[Word], entry: Entry) -> None:
         """What stands behind `with`, if anything does."""
         if words and words[0].text != "with":
             raise words[0].wrong("'with' and cubes")
-        self.fields[name][first : first + 4] = cubes(words[1:], entry) if words else [0] * 4
+        counts[first : first + 4] = cubes(words[1:], entry) if words else [0] * 4
 
     def take(self, word: Word, seat: int, delivered: int) -> int:
         order = word.name(AN_ORDER, ORDER_NUMBER)
@@ -160,12 +161,12 @@ class _Board:
 
 def _bare(players: int, rules: RuleSet) -> Fields:
     """The fields of an empty table."""
-    fields = {**State().fields(), **asdict(rules), "players": players}
+    nothing: dict[str, object] = dict.fromkeys(("pending", "bought", "refill"), NOTHING)
     for name in ("space_owner", "factory", "order_space", "hand", "draft", "owner"):
-        fields[name] = [NOTHING] * len(fields[name])
-    fields["cards"] = [UNKNOWN] * len(fields["cards"])
-    fields["pending"] = fields["bought"] = fields["refill"] = NOTHING
-    return fields
+        nothing[name] = [NOTHING] * SIZES[name]
+    cards = [UNKNOWN] * SIZES["cards"]
+    bare = {**asdict(rules), "players": players, "cards": cards, **nothing}
+    return changed(State().fields(), bare)
 
 
 def only(entry: Entry) -> Word:
@@ -296,15 +297,23 @@ def _deck(board: _Board, entry: Entry) -> None:
 
 
 def _marks(board: _Board, entry: Entry) -> None:
-    board.own("money", entry)
+    board.own(board.fields["money"], entry)
 
 
 def _points(board: _Board, entry: Entry) -> None:
-    board.own("points", entry, -MOST)
+    board.own(board.fields["points"], entry, -MOST)
 
 
 def _workers(board: _Board, entry: Entry) -> None:
-    board.own(entry.key, entry)
+    board.own(board.fields["workers"], entry)
+
+
+def _canteen(board: _Board, entry: Entry) -> None:
+    board.own(board.fields["canteen"], entry)
+
+
+def _bank(board: _Board, entry: Entry) -> None:
+    board.own(board.fields["bank"], entry)
 
 
 def _clock(board: _Board, entry: Entry) -> None:
@@ -322,11 +331,11 @@ def _cage(board: _Board, entry: Entry) -> None:
         raise entry.wrong("'cage at' and where it is")
     seat = seat_of(board)
     board.fields["level"][seat] = words[2].name("surface or a level", _LEVELS)
-    board.own_cubes("cage", 4 * seat, words[3:], entry)
+    board.own_cubes(board.fields["cage"], 4 * seat, words[3:], entry)
 
 
 def _storage(board: _Board, entry: Entry) -> None:
-    board.own_cubes("storage", 4 * seat_of(board), entry.words[1:], entry)
+    board.own_cubes(board.fields["storage"], 4 * seat_of(board), entry.words[1:], entry)
 
 
 def _level(board: _Board, entry: Entry) -> None:
@@ -343,7 +352,7 @@ def _level(board: _Board, entry: Entry) -> None:
             kind = words[at].name(f"a {COLOURS[level]} tile, or 'with'", own)
             board.fields["tiles"][TILE_KINDS * seat + kind] += 1
             at += 1
-    board.own_cubes("cubes", 16 * seat + 4 * level, words[at:], entry)
+    board.own_cubes(board.fields["cubes"], 16 * seat + 4 * level, words[at:], entry)
 
 
 def _outstanding(board: _Board, entry: Entry) -> None:
@@ -409,8 +418,8 @@ PLAYER: dict[str, Callable[[_Board, Entry], None]] = {
     "points": _points,
     "clock": _clock,
     "workers": _workers,
-    "canteen": _workers,
-    "bank": _workers,
+    "canteen": _canteen,
+    "bank": _bank,
     "cage": _cage,
     "storage": _storage,
     "level": _level,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from glueckauf.rules.addresses import (
     slots_of,
     with_cube,
 )
+from glueckauf.rules.fields import changed
 from glueckauf.rules.material import COLOURS, ORDERS, SHIFTS, TILES
 from glueckauf.rules.numbers import (
     ACTIONS,
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from glueckauf.research.arrays import Mask, Observation, Scaled
+    from glueckauf.rules.fields import Fields
     from glueckauf.rules.ruleset import RuleSet
 
 
@@ -110,17 +113,8 @@ class _Reader:
             at += len(block)
 
     def state(self) -> State:
-        fields: dict[str, Any] = State().fields()
-        fields.update(
-            players=self.players,
-            split_substitution=int(self.rules.split_substitution),
-            free_storage=int(self.rules.free_storage),
-            open_delivered=int(self.rules.open_delivered),
-            second_place_late=self.rules.second_place_late,
-            carts_need_order=int(self.rules.carts_need_order),
-            storage_needs_surface=int(self.rules.storage_needs_surface),
-            cubes_per_colour=self.rules.cubes_per_colour,
-        )
+        switches = {name: int(value) for name, value in asdict(self.rules).items()}
+        fields = changed(State().fields(), {"players": self.players, **switches})
         self.read_turn(fields)
         self.read_spaces(fields)
         for step, numbers in enumerate(_rows(self.blocks["seats"], self.players)):
@@ -134,21 +128,23 @@ class _Reader:
     def absolute(self, step: int) -> int:
         return (self.seat + step) % self.players
 
-    def read_turn(self, fields: dict[str, Any]) -> None:
+    def read_turn(self, fields: Fields) -> None:
         numbers = iter(self.blocks["turn"])
         fields["phase"] = _which(_take(numbers, OVER + 1))
         fields["shift"] = 1 + _which(_take(numbers, SHIFTS))
         fields["start"] = self.absolute(_which(_take(numbers, self.players)))
         fields["seat"] = self.absolute(_which(_take(numbers, self.players)))
-        for name in ("steps", "hand_size", "short_carts", "pending"):
-            fields[name] = next(numbers)
+        fields["steps"] = next(numbers)
+        fields["hand_size"] = next(numbers)
+        fields["short_carts"] = next(numbers)
+        fields["pending"] = next(numbers)
         fields["bought"] = _which(_take(numbers, TILE_KINDS))
         fields["refill"] = _which(_take(numbers, 8))
         fields["supply"] = self.blocks["supply"][:4]
         fields["left"] = self.blocks["supply"][4:]
         fields["top"] = [0, 0]
 
-    def read_spaces(self, fields: dict[str, Any]) -> None:
+    def read_spaces(self, fields: Fields) -> None:
         fields["factory"] = [_which(kinds) for kinds in _rows(self.blocks["factory"], 8)]
         fields["space_owner"] = [NOTHING] * (BANK + 1)
         for space, workers in enumerate(_rows(self.blocks["spaces"], BANK)):
@@ -156,13 +152,13 @@ class _Reader:
                 fields["space_workers"][space] = max(workers)
                 fields["space_owner"][space] = self.absolute(workers.index(max(workers)))
 
-    def read_seat(self, fields: dict[str, Any], seat: int, row: list[int]) -> None:
+    def read_seat(self, fields: Fields, seat: int, row: list[int]) -> None:
         numbers = iter(row)
         fields["money"][seat] = next(numbers)
         fields["points"][seat] = next(numbers)
         fields["scored"][SOURCES * seat : SOURCES * (seat + 1)] = _take(numbers, SOURCES)
-        for name in ("workers", "canteen", "bank"):
-            fields[name][seat] = next(numbers)
+        for people in (fields["workers"], fields["canteen"], fields["bank"]):
+            people[seat] = next(numbers)
         fields["level"][seat] = _which(_take(numbers, 5))
         fours, sixteens = slice(4 * seat, 4 * seat + 4), slice(16 * seat, 16 * seat + 16)
         fields["cage"][fours] = _take(numbers, 4)
@@ -172,10 +168,15 @@ class _Reader:
         empty = _take(numbers, 4)
         loaded = [sum(cubes[4 * level : 4 * level + 4]) for level in range(4)]
         fields["carts"][fours] = [sum(carts) for carts in zip(empty, loaded, strict=True)]
-        for name in ("delivered_coal", "delivered_by", "free", "complete"):
-            fields[name][fours] = _take(numbers, 4)
+        for counts in (
+            fields["delivered_coal"],
+            fields["delivered_by"],
+            fields["free"],
+            fields["complete"],
+        ):
+            counts[fours] = _take(numbers, 4)
 
-    def read_orders(self, fields: dict[str, Any]) -> None:
+    def read_orders(self, fields: Fields) -> None:
         fields["owner"] = [NOTHING] * ORDER_COUNT
         fields["order_space"] = [NOTHING] * 4
         fields["orders"] = [NOTHING] * (SEATS * ORDER_COUNT)
@@ -192,7 +193,7 @@ class _Reader:
         fields["draft"] = draft + [NOTHING] * (len(fields["draft"]) - len(draft))
         fields["draft_size"] = len(draft)
 
-    def give(self, fields: dict[str, Any], order: int, seat: int, delivered: bool) -> None:
+    def give(self, fields: Fields, order: int, seat: int, delivered: bool) -> None:
         if delivered:
             fields["owner"][order] = SEATS + seat
             fields["delivered"][seat] += 1
@@ -201,7 +202,7 @@ class _Reader:
             fields["orders"][ORDER_COUNT * seat + fields["order_count"][seat]] = order
             fields["order_count"][seat] += 1
 
-    def read_slots(self, fields: dict[str, Any]) -> None:
+    def read_slots(self, fields: Fields) -> None:
         half = NOTHING
         slots = iter(_rows(self.blocks["slots"], sum(flat.SLOT_COUNT)))
         for order in range(ORDER_COUNT):
@@ -220,7 +221,7 @@ class _Reader:
                     fields["unfilled"][order] += 1
         fields["pending"] = half if fields["pending"] else NOTHING
 
-    def read_decks(self, fields: dict[str, Any]) -> None:
+    def read_decks(self, fields: Fields) -> None:
         cards, seen = [UNKNOWN] * (2 * PLACES), [0] * (2 * PLACES)
         orders, tiles = fields["left"]
         rows = _rows(self.blocks["seen"], len(self.blocks["seen"]) // self.players)
@@ -238,7 +239,7 @@ class _Reader:
                 cards[deck_place(TILE_DECK, 0, depth - 1)] = kind
         fields["cards"], fields["seen"] = cards, seen
 
-    def read_hand(self, fields: dict[str, Any]) -> None:
+    def read_hand(self, fields: Fields) -> None:
         numbers = self.blocks["hand"]
         orders = hand_deck(fields["phase"]) == ORDER_DECK
         counts = numbers[:ORDER_COUNT] if orders else numbers[ORDER_COUNT:]

@@ -15,6 +15,7 @@ from glueckauf.rules.material import (
     TILES,
     WORKERS,
 )
+from glueckauf.rules.mining import cubes_at_hand
 from glueckauf.rules.numbers import (
     COALING,
     DRAFTING,
@@ -35,11 +36,12 @@ from glueckauf.rules.numbers import (
 )
 from glueckauf.rules.phase import PHASES
 from glueckauf.rules.problem import Problem
+from glueckauf.rules.state import state_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from glueckauf.rules.derived import Fields
+    from glueckauf.rules.fields import Fields
 
 DRAW_PHASES = {
     KEEPING_TILE: FACTORY_DRAW,
@@ -108,18 +110,8 @@ def _mining(fields: Fields) -> Iterator[Problem]:
         fields["slots"][pending], flat.SLOT_COLOUR[pending]
     ):
         yield Problem("pending", f"the slot of {ORDERS[order].name} under way is not half filled")
-    elif not _second_cube(fields, seat):
+    elif not cubes_at_hand(state_of(fields), seat):
         yield Problem("pending", f"there is no second cube for {ORDERS[order].name}")
-
-
-def _second_cube(fields: Fields, seat: int) -> bool:
-    mine = slice(4 * seat, 4 * seat + 4)
-    at_surface = fields["level"][seat] == 0
-    from_storage = at_surface or not fields["storage_needs_surface"]
-    return bool(
-        (at_surface and any(fields["cage"][mine]))
-        or (from_storage and any(fields["storage"][mine]))
-    )
 
 
 def _coaling(fields: Fields) -> Iterator[Problem]:

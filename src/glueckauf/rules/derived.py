@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from glueckauf.rules import flat
-from glueckauf.rules.addresses import cube_count, is_filled, slots_of
+from glueckauf.rules.addresses import is_filled, slots_of
+from glueckauf.rules.fields import SIZES, Following
+from glueckauf.rules.final import score_end
 from glueckauf.rules.numbers import (
     FROM_CLOCK,
-    FROM_CUBES,
-    FROM_IMBALANCE,
     FROM_MARKS,
     FROM_ORDERS,
-    FROM_OUTSTANDING,
     NOTHING,
     ORDER_COUNT,
     OVER,
@@ -20,61 +19,53 @@ from glueckauf.rules.numbers import (
     SOURCES,
     TILE_KINDS,
 )
+from glueckauf.rules.state import state_of
 
-Fields = dict[str, Any]
+if TYPE_CHECKING:
+    from glueckauf.rules.fields import Fields
 
 
-def derived(fields: Fields) -> Fields:
+def derived(fields: Fields) -> Following:
     """The fields that follow from the others, as they must be.
 
     Of `scored` only the points of the shift clock are taken from what is there: they are history.
     """
-    return {
-        **_outstanding(fields),
-        **_delivered(fields),
-        "carts": _carts(fields),
-        "scored": _scored(fields),
-    }
+    following = cast("Following", {name: [0] * SIZES[name] for name in Following.__annotations__})
+    _outstanding(fields, following)
+    _delivered(fields, following)
+    following["carts"] = _carts(fields)
+    following["scored"] = _scored(fields, following)
+    return following
 
 
-def orders_of(fields: Fields, owner: int) -> list[int]:
+def orders_of(owners: list[int], owner: int) -> list[int]:
     """The orders that an owner has, ascending; seat + 4 stands for those it has delivered."""
-    return [order for order, whose in enumerate(fields["owner"]) if whose == owner]
+    return [order for order, whose in enumerate(owners) if whose == owner]
 
 
-def _outstanding(fields: Fields) -> Fields:
-    orders = [NOTHING] * (SEATS * ORDER_COUNT)
-    order_count, free, complete = [0] * SEATS, [0] * 16, [0] * 16
-    unfilled = [0] * ORDER_COUNT
+def _outstanding(fields: Fields, following: Following) -> None:
+    following["orders"] = [NOTHING] * (SEATS * ORDER_COUNT)
+    unfilled = following["unfilled"]
     for seat in range(SEATS):
-        own = orders_of(fields, seat)
-        order_count[seat] = len(own)
-        orders[ORDER_COUNT * seat : ORDER_COUNT * seat + len(own)] = own
+        own = orders_of(fields["owner"], seat)
+        following["order_count"][seat] = len(own)
+        following["orders"][ORDER_COUNT * seat : ORDER_COUNT * seat + len(own)] = own
         for order in own:
             for slot in slots_of(order):
-                content = fields["slots"][slot]
-                if not content:
-                    free[4 * seat + flat.SLOT_COLOUR[slot]] += 1
-                unfilled[order] += not is_filled(content, flat.SLOT_COLOUR[slot])
-            complete[4 * seat + flat.ORDER_VEHICLE[order]] += not unfilled[order]
-    return {
-        "orders": orders,
-        "order_count": order_count,
-        "free": free,
-        "complete": complete,
-        "unfilled": unfilled,
-    }
+                content, colour = fields["slots"][slot], flat.SLOT_COLOUR[slot]
+                following["free"][4 * seat + colour] += not content
+                unfilled[order] += not is_filled(content, colour)
+            following["complete"][4 * seat + flat.ORDER_VEHICLE[order]] += not unfilled[order]
 
 
-def _delivered(fields: Fields) -> Fields:
-    delivered, coal, by = [0] * SEATS, [0] * 16, [0] * 16
+def _delivered(fields: Fields, following: Following) -> None:
     for seat in range(SEATS):
-        for order in orders_of(fields, SEATS + seat):
-            delivered[seat] += 1
-            by[4 * seat + flat.ORDER_VEHICLE[order]] += flat.SLOT_COUNT[order]
-            for slot in slots_of(order):
-                coal[4 * seat + flat.SLOT_COLOUR[slot]] += 1
-    return {"delivered": delivered, "delivered_coal": coal, "delivered_by": by}
+        for order in orders_of(fields["owner"], SEATS + seat):
+            slots = slots_of(order)
+            following["delivered"][seat] += 1
+            following["delivered_by"][4 * seat + flat.ORDER_VEHICLE[order]] += len(slots)
+            for slot in slots:
+                following["delivered_coal"][4 * seat + flat.SLOT_COLOUR[slot]] += 1
 
 
 def _carts(fields: Fields) -> list[int]:
@@ -86,37 +77,16 @@ def _carts(fields: Fields) -> list[int]:
     return carts
 
 
-def _scored(fields: Fields) -> list[int]:
+def _scored(fields: Fields, following: Following) -> list[int]:
     scored = [0] * (SEATS * SOURCES)
     for seat in range(fields["players"]):
         at = SOURCES * seat
-        delivered = orders_of(fields, SEATS + seat)
+        delivered = orders_of(fields["owner"], SEATS + seat)
         scored[at + FROM_ORDERS] = sum(flat.ORDER_POINTS[order] for order in delivered)
         clock = slice(at + FROM_CLOCK, at + FROM_MARKS)
         scored[clock] = fields["scored"][clock]
-        if fields["phase"] == OVER:  # R7
-            own = orders_of(fields, seat)
-            scored[at + FROM_MARKS] = fields["money"][seat] // 5
-            scored[at + FROM_CUBES] = _cubes_owned(fields, seat, own) // 3
-            scored[at + FROM_OUTSTANDING] = -len(own)
-            scored[at + FROM_IMBALANCE] = -2 * _imbalance(fields, seat)
-    return scored
-
-
-def _cubes_owned(fields: Fields, seat: int, orders: list[int]) -> int:
-    mine = slice(4 * seat, 4 * seat + 4)
-    on_orders = sum(
-        cube_count(fields["slots"][slot]) for order in orders for slot in slots_of(order)
-    )
-    return int(
-        sum(fields["cubes"][16 * seat : 16 * seat + 16])
-        + sum(fields["cage"][mine])
-        + sum(fields["storage"][mine])
-        + on_orders
-    )
-
-
-def _imbalance(fields: Fields, seat: int) -> int:
-    kinds = fields["tiles"][TILE_KINDS * seat : TILE_KINDS * seat + TILE_KINDS]
-    light, dark = sum(kinds[::2]), sum(kinds[1::2])
-    return int(abs(light - dark))
+    if fields["phase"] != OVER:
+        return scored
+    state = state_of({**fields, **following, "scored": scored})
+    score_end(state)
+    return state.scored

@@ -299,7 +299,7 @@ PLAYER = (
     PlayerPart(
         "delivered",
         frozenset({"owner"}),
-        lambda facts, seat: orders_of(facts, SEATS + seat),
+        lambda facts, seat: orders_of(facts["owner"], SEATS + seat),
         lambda numbers: tuple([ORDERS[number].name for number in numbers]),
     ),
     _row(

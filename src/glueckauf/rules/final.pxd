@@ -13,7 +13,7 @@ cpdef int lean(Table table, int seat) noexcept nogil
 cpdef int imbalance(Table table, int seat) noexcept nogil
 cpdef int end_points(Table table, int seat, int source) noexcept nogil
 cpdef int all_end_points(Table table, int seat) noexcept nogil
-cdef void score_end(Table table) noexcept nogil
+cpdef void score_end(Table table) noexcept nogil
 cpdef int marks_left(Table table, int seat) noexcept nogil
 cpdef int standing(Table table, int seat) noexcept nogil
 cdef void score(Table table, int seat, int source, int points) noexcept nogil

@@ -86,6 +86,7 @@ def all_end_points(table: Table, seat: int) -> int:
 
 
 def score_end(table: Table) -> None:
+    """R7: what marks, cubes, outstanding orders and tilted mines are worth in the end."""
     for seat in range(table.players):
         for source in range(FROM_MARKS, FROM_IMBALANCE + 1):
             score(table, seat, source, end_points(table, seat, source))

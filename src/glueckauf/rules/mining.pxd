@@ -18,6 +18,7 @@ cdef short CAGE_PLACES
 
 cdef int in_cage(Table table, int seat) noexcept nogil
 cdef int at_hand(Table table, int seat, int code) noexcept nogil
+cpdef int cubes_at_hand(Table table, int seat) noexcept nogil
 cdef int find_slot(Table table, int order, int colour, int half) noexcept nogil
 cdef int pending_pair(Table table) noexcept nogil
 @cython.locals(codes="short[8]")

@@ -63,6 +63,14 @@ def at_hand(table: Table, seat: int, code: int) -> int:
     return 0 if table.level[seat] else table.cage[4 * seat + colour]
 
 
+def cubes_at_hand(table: Table, seat: int) -> int:
+    """How many cubes can go on an order as things are, from cage and storage together."""
+    count = 0
+    for code in range(8):
+        count += at_hand(table, seat, code)
+    return count
+
+
 def find_slot(table: Table, order: int, colour: int, half: int) -> int:
     """The first slot of that colour which is free, or half filled, as asked; else NOTHING."""
     for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
@@ -200,10 +208,7 @@ def why_not_fill(table: Table, fill: int) -> int:
         return NO_SUCH_CUBE
     if half or table.pending != NOTHING or code >> 1 == colour:
         return LEGAL
-    total = 0
-    for other in range(8):
-        total += at_hand(table, seat, other)
-    return LEGAL if may_substitute(table, total) else SECOND_CUBE_MISSING
+    return LEGAL if may_substitute(table, cubes_at_hand(table, seat)) else SECOND_CUBE_MISSING
 
 
 def apply_step(table: Table, action: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glueckauf.rules.addresses import CONTENTS
+from glueckauf.rules.fields import numbers_of
 from glueckauf.rules.material import MINE_STEPS, SHIFTS, WORKERS
 from glueckauf.rules.numbers import (
     FACTORY_DRAW,
@@ -23,7 +24,7 @@ from glueckauf.rules.ruleset import CUBES
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from glueckauf.rules.derived import Fields
+    from glueckauf.rules.fields import Fields
 
 MOST = 9999
 """More than any money or points can come to, and a number that a state can hold."""
@@ -94,8 +95,9 @@ def out_of_range(fields: Fields) -> Iterator[str]:
         "owner": frozenset({NOTHING, *seats, *(SEATS + seat for seat in seats)}),
         "draft_size": range(len(fields["draft"]) + 1),
     }
-    for name, allowed in ranges.items():
-        yield from _outside(name, fields[name], allowed)
+    for name, value in fields.items():
+        if name in ranges:
+            yield from _outside(name, value, ranges[name])
     for what, first, cards, size in (
         ("orders", 0, _ORDER_CARDS, ORDER_COUNT),
         ("tiles", PLACES, _TILE_CARDS, TILE_COUNT),
@@ -104,8 +106,7 @@ def out_of_range(fields: Fields) -> Iterator[str]:
         yield from _outside(f"left ({what})", fields["left"][first // PLACES], range(size + 1))
 
 
-def _outside(name: str, value: int | list[int], allowed: Collection[int]) -> Iterator[str]:
-    numbers = value if isinstance(value, list) else [value]
-    wrong = sorted({number for number in numbers if number not in allowed})
+def _outside(name: str, value: object, allowed: Collection[int]) -> Iterator[str]:
+    wrong = sorted({number for number in numbers_of(value) if number not in allowed})
     if wrong:
         yield f"{name} cannot be {', '.join(map(str, wrong))}"

@@ -98,7 +98,7 @@ if not cython.compiled:
     from glueckauf.rules.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 STEPS = list(MINE_STEPS)
 WAGES = list(MONEY_MARKS)
@@ -475,7 +475,7 @@ def dealt(
     return state, cards[:ORDER_COUNT], cards[PLACES:]
 
 
-def state_of(fields: dict[str, Any]) -> State:
+def state_of(fields: Mapping[str, object]) -> State:
     """The state that has these fields."""
     state = State()
     state.set_fields(fields)

@@ -21,7 +21,7 @@ from glueckauf.rules.addresses import (
 )
 from glueckauf.rules.clock import first_reward
 from glueckauf.rules.decision import DECISION_CHECKS
-from glueckauf.rules.derived import Fields, derived
+from glueckauf.rules.derived import derived
 from glueckauf.rules.material import (
     CAGE_PLACES,
     COLOURS,
@@ -55,8 +55,9 @@ from glueckauf.rules.problem import Problem
 from glueckauf.rules.ranges import out_of_range
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from glueckauf.rules.fields import Fields
     from glueckauf.rules.state import State
 
 SEATED = (
@@ -82,8 +83,8 @@ def problems(state: State) -> tuple[Problem, ...]:
 def _cubes(fields: Fields) -> Iterator[Problem]:
     """R1: as many of each colour as the rule set says."""
     count = Counter(dict(enumerate(fields["supply"])))
-    for name in ("cage", "storage", "cubes"):
-        for at, number in enumerate(fields[name]):
+    for lying in (fields["cage"], fields["storage"], fields["cubes"]):
+        for at, number in enumerate(lying):
             count[at % 4] += number
     for content in fields["slots"]:
         count.update(slot_cubes(content))
@@ -104,7 +105,8 @@ def _workers(fields: Fields) -> Iterator[Problem]:
             for number, owner in zip(fields["space_workers"], fields["space_owner"], strict=True)
             if owner == seat
         )
-        count = placed + sum(fields[name][seat] for name in ("workers", "canteen", "bank"))
+        elsewhere = (fields["workers"], fields["canteen"], fields["bank"])
+        count = placed + sum(workers[seat] for workers in elsewhere)
         if count != expected:
             yield Problem("workers", f"seat {seat} has {count} workers, not {expected}")
     # A space that holds k workers was cleared of 1, 2 ... k - 1 before
@@ -134,9 +136,9 @@ def _spaces(fields: Fields) -> Iterator[Problem]:
 def _offer(fields: Fields, space: int) -> int | None:
     """The card or tile on a space, None where none can lie."""
     if space < FACTORY_DRAW:
-        return int(fields["factory"][space - FACTORY])
+        return fields["factory"][space - FACTORY]
     if ORDER <= space < ORDER_DRAW:
-        return int(fields["order_space"][space - ORDER])
+        return fields["order_space"][space - ORDER]
     return None
 
 
@@ -154,7 +156,7 @@ def _open_space(fields: Fields, space: int) -> Iterator[Problem]:
 
 def _hand(fields: Fields, deck: int) -> list[int]:
     drawn = hand_deck(fields["phase"]) == deck
-    return list(fields["hand"][: fields["hand_size"]]) if drawn else []
+    return fields["hand"][: fields["hand_size"]] if drawn else []
 
 
 def _cards(fields: Fields) -> Iterator[Problem]:
@@ -163,8 +165,8 @@ def _cards(fields: Fields) -> Iterator[Problem]:
     orders.update(card for card in fields["order_space"] if card != NOTHING)
     orders.update(fields["draft"][: fields["draft_size"]])
     tiles = Counter(tile for tile in fields["factory"] if tile != NOTHING)
-    for at, count in enumerate(fields["tiles"]):
-        tiles[at % TILE_KINDS] += count
+    for at, number in enumerate(fields["tiles"]):
+        tiles[at % TILE_KINDS] += number
     for deck, count, copies, names in (
         (ORDER_DECK, orders, 1, [order.name for order in ORDERS]),
         (TILE_DECK, tiles, TILE_COPIES, [tile.name for tile in TILES]),
@@ -197,8 +199,10 @@ def _decks(fields: Fields) -> Iterator[Problem]:
 
 def _rows(fields: Fields) -> Iterator[Problem]:
     """Hand and draft row: ascending, with nothing behind."""
-    for name in ("hand", "draft"):
-        size, row = fields[f"{name}_size"], fields[name]
+    for name, size, row in (
+        ("hand", fields["hand_size"], fields["hand"]),
+        ("draft", fields["draft_size"], fields["draft"]),
+    ):
         if NOTHING in row[:size] or any(card != NOTHING for card in row[size:]):
             yield Problem("row", f"{name} holds {size} cards and then nothing, not {row}")
         elif row[:size] != sorted(row[:size]):
@@ -240,8 +244,9 @@ def _slots(fields: Fields) -> Iterator[Problem]:
 
 
 def _derived(fields: Fields) -> Iterator[Problem]:
-    for name, value in derived(fields).items():
-        if fields[name] != value:
+    following: Mapping[str, object] = derived(fields)
+    for name, value in fields.items():
+        if name in following and value != following[name]:
             yield Problem("count", f"{name} is not what follows from the rest")
 
 
@@ -267,8 +272,10 @@ def _points(fields: Fields) -> Iterator[Problem]:
 
 def _empty_seats(fields: Fields) -> Iterator[Problem]:
     players = fields["players"]
-    for name in SEATED:
-        if any(fields[name][len(fields[name]) // SEATS * players :]):
+    for name, numbers in fields.items():
+        if name not in SEATED or not isinstance(numbers, list):
+            continue
+        if any(numbers[len(numbers) // SEATS * players :]):
             yield Problem("empty_seat", f"{name} holds something for a seat that nobody has")
 
 

@@ -1,3 +1,5 @@
+# Made from fields.py by `python -m glueckauf.rules.declare`; do not edit.
+
 cdef class Table:
     cdef readonly short players
     cdef readonly short split_substitution
@@ -31,16 +33,18 @@ cdef class Table:
     cdef readonly short draft[13]
     cdef readonly short money[4]
     cdef readonly short points[4]
-    cdef readonly short scored[32]
     cdef readonly short workers[4]
     cdef readonly short canteen[4]
     cdef readonly short bank[4]
     cdef readonly short level[4]
     cdef readonly short cage[16]
     cdef readonly short storage[16]
-    cdef readonly short carts[16]
     cdef readonly short cubes[64]
     cdef readonly short tiles[64]
+    cdef readonly short owner[44]
+    cdef readonly short slots[176]
+    cdef readonly short scored[32]
+    cdef readonly short carts[16]
     cdef readonly short orders[176]
     cdef readonly short order_count[4]
     cdef readonly short free[16]
@@ -48,9 +52,7 @@ cdef class Table:
     cdef readonly short delivered_coal[16]
     cdef readonly short delivered_by[16]
     cdef readonly short delivered[4]
-    cdef readonly short owner[44]
     cdef readonly short unfilled[44]
-    cdef readonly short slots[176]
 
     cpdef int copy_from(self, Table other) except -1
     cdef void become(self, Table other) noexcept nogil
