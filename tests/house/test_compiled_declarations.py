@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from glueckauf import Random, State
-from glueckauf.rules import declare, flat, numbers
+from glueckauf.rules import declare, numbers
 from glueckauf.rules.fields import SIZES
 
 RULES = Path(__file__).parents[2] / "src" / "glueckauf" / "rules"
@@ -83,24 +83,6 @@ def test_copies_are_independent() -> None:
     copied.playout(Random(1))
     assert state.fields() == fields
     assert copied != state
-
-
-def test_sizes_of_the_tables() -> None:
-    """The C arrays of the hot modules are filled from lists of exactly their size."""
-    sizes = {name: len(value) for name, value in vars(flat).items() if isinstance(value, list)}
-    for path in sorted(RULES.glob("*.pxd")):
-        for name, size in re.findall(
-            r"^cdef short (\w+)\[(\d+)\]$", path.read_text("utf-8"), re.MULTILINE
-        ):
-            if name in sizes:
-                assert sizes[name] == int(size), f"{name} in {path.name}"
-
-
-def test_numbers_that_stand_in_declarations() -> None:
-    """Sizes of local arrays cannot name the constants."""
-    text = (RULES / "state.pxd").read_text("utf-8")
-    assert set(re.findall(r'out="short\[(\d+)\]"', text)) == {str(numbers.ACTIONS)}
-    assert set(re.findall(r'pool="short\[(\d+)\]"', text)) == {str(numbers.TILE_COUNT)}
 
 
 def test_hot_modules_have_their_declarations() -> None:
