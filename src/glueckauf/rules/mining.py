@@ -59,8 +59,8 @@ def at_hand(table: Table, seat: int, code: int) -> int:
     if code & 1:
         if table.storage_needs_surface and table.level[seat]:  # R9
             return 0
-        return table.storage[4 * seat + colour]
-    return 0 if table.level[seat] else table.cage[4 * seat + colour]
+        return table.storage[4 * seat + colour]  # R4.3.6
+    return 0 if table.level[seat] else table.cage[4 * seat + colour]  # R4.3.4
 
 
 def cubes_at_hand(table: Table, seat: int) -> int:
@@ -106,18 +106,18 @@ def legal_mining(table: Table, out: list[int], count: int) -> int:
             codes[kinds] = code
             kinds += 1
             total += number
-    if table.pending != NOTHING:  # the next step must place the second cube
+    if table.pending != NOTHING:  # R4.3, substitution: the next step must place the second cube
         first = FILL + 16 * pending_pair(table)
         for index in range(kinds):
             out[count] = first + codes[index]
             count += 1
         return count
-    for target in range(5):
+    for target in range(5):  # R4.3.1, R4.3.2
         if target != level:
             out[count] = CAGE + target
             count += 1
     if level:
-        if in_cage(table, seat) < CAGE_PLACES:
+        if in_cage(table, seat) < CAGE_PLACES:  # R4.3.3
             for colour in range(4):
                 if table.cubes[16 * seat + 4 * (level - 1) + colour]:
                     out[count] = LOAD + colour
@@ -125,11 +125,11 @@ def legal_mining(table: Table, out: list[int], count: int) -> int:
     else:
         for colour in range(4):
             if table.cage[4 * seat + colour] and (
-                table.free_storage or not table.free[4 * seat + colour]
+                table.free_storage or not table.free[4 * seat + colour]  # R4.3.5, R9
             ):
                 out[count] = STORE + colour
                 count += 1
-    out[count] = STOP
+    out[count] = STOP  # R4.3: steps not used are lost
     count += 1
     if kinds:
         count = legal_fills(table, out, count, codes, kinds, may_substitute(table, total))
@@ -137,7 +137,8 @@ def legal_mining(table: Table, out: list[int], count: int) -> int:
 
 
 def may_substitute(table: Table, total: int) -> int:
-    """The first cube of a pair needs a second step and cube at hand, unless they may be split."""
+    """R4.3, substitution: the first cube of a pair needs a second step and cube at hand, unless
+    the two may be split (R9)."""
     return table.split_substitution or (table.steps > 1 and total > 1)
 
 
@@ -153,7 +154,7 @@ def legal_fills(
             colour = PAIR_COLOUR[pair]
             if find_slot(table, order, colour, 0) != NOTHING:
                 for index in range(kinds):
-                    if substitute or codes[index] >> 1 == colour:
+                    if substitute or codes[index] >> 1 == colour:  # R4.3.4, R4.3.6, substitution
                         out[count] = FILL + 16 * pair + codes[index]
                         count += 1
             if table.split_substitution and find_slot(table, order, colour, 1) != NOTHING:
@@ -169,18 +170,18 @@ def why_not_step(table: Table, action: int) -> int:
     if action >= FILL:
         return why_not_fill(table, action - FILL)
     if table.pending != NOTHING:
-        return SECOND_CUBE_FIRST
+        return SECOND_CUBE_FIRST  # R4.3, substitution
     if action == STOP:
         return LEGAL
     if action < LOAD:
-        return CAGE_ALREADY_THERE if action - CAGE == level else LEGAL
-    if action < STORE:
+        return CAGE_ALREADY_THERE if action - CAGE == level else LEGAL  # R4.3.1, R4.3.2
+    if action < STORE:  # R4.3.3
         if not level:
             return CAGE_AT_SURFACE
         if not table.cubes[16 * seat + 4 * (level - 1) + action - LOAD]:
             return NO_SUCH_CUBE
         return CAGE_FULL if in_cage(table, seat) == CAGE_PLACES else LEGAL
-    if level:
+    if level:  # R4.3.5
         return CAGE_NOT_AT_SURFACE
     if not table.cage[4 * seat + action - STORE]:
         return NO_SUCH_CUBE
@@ -200,6 +201,7 @@ def why_not_fill(table: Table, fill: int) -> int:
         return SECOND_CUBE_FIRST
     if table.owner[order] != seat:
         return NOT_YOUR_ORDER
+    # R4.3.4 from the cage, R4.3.6 from the storage
     if table.pending == NOTHING and find_slot(table, order, colour, half) == NOTHING:
         return SLOT_NOT_HALF if half else SLOT_NOT_FREE
     if not at_hand(table, seat, code):
@@ -219,12 +221,12 @@ def apply_step(table: Table, action: int) -> int:
     if action >= FILL:
         fill_slot(table, seat, action - FILL)
     elif action < LOAD:
-        table.level[seat] = action - CAGE
-    elif action < STORE:
+        table.level[seat] = action - CAGE  # R4.3.1, R4.3.2
+    elif action < STORE:  # R4.3.3
         colour = action - LOAD
         table.cubes[16 * seat + 4 * (table.level[seat] - 1) + colour] -= 1
         table.cage[4 * seat + colour] += 1
-    else:
+    else:  # R4.3.5
         colour = action - STORE
         table.cage[4 * seat + colour] -= 1
         table.storage[4 * seat + colour] += 1
@@ -238,9 +240,9 @@ def fill_slot(table: Table, seat: int, fill: int) -> None:
     colour = PAIR_COLOUR[pair]
     cube = (fill >> 1) & 3
     if fill & 1:
-        table.storage[4 * seat + cube] -= 1
+        table.storage[4 * seat + cube] -= 1  # R4.3.6
     else:
-        table.cage[4 * seat + cube] -= 1
+        table.cage[4 * seat + cube] -= 1  # R4.3.4
     slot = table.pending
     if slot == NOTHING:
         slot = find_slot(table, order, colour, (fill >> 3) & 1)
@@ -248,7 +250,7 @@ def fill_slot(table: Table, seat: int, fill: int) -> None:
     table.slots[slot] = with_cube(content, cube)
     if not content:
         table.free[4 * seat + colour] -= 1
-        if cube != colour:
+        if cube != colour:  # R4.3, substitution
             if not table.split_substitution:
                 table.pending = slot
             return
