@@ -165,9 +165,6 @@ def space(number: int, players: int, price: int, workers: int, owner: int, offer
 
 # Players
 
-SHARED = frozenset({"owner", "slots", "unfilled"})
-"""Facts that lie by order cards, while all others of players lie by seats."""
-
 
 class PlayerPart(NamedTuple):
     """Something that is told of a player: the facts, the numbers that it depends on, the telling.

@@ -16,7 +16,6 @@ from glueckauf.rules.description import (
     BOARD,
     HIDDEN,
     PLAYER,
-    SHARED,
     SPACES_READ,
     BoardPart,
     Facts,
@@ -28,7 +27,7 @@ from glueckauf.rules.description import (
     space,
     spaces,
 )
-from glueckauf.rules.numbers import ORDER_DECK, SEATS, TILE_DECK
+from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK
 from glueckauf.server.messages import encode
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def changes(old: Facts, new: Facts) -> Piece:
         told = [_encoded(space, *now) for was, now in pairs if was != now]
         if told:
             changed["spaces"] = told
-    parts = [(part, reads) for part in PLAYER if (reads := part.reads & moved)]
+    parts = [part for part in PLAYER if not moved.isdisjoint(part.reads)]
     players = [_changed_player(old, new, seat, parts) for seat in range(new["players"])]
     if any(players):
         changed["players"] = [
@@ -108,23 +107,13 @@ def knows(facts: Facts, seat: int | None, everything: bool = False) -> Any:
     return known
 
 
-def _changed_player(
-    old: Facts, new: Facts, seat: int, parts: list[tuple[PlayerPart, frozenset[str]]]
-) -> Piece:
+def _changed_player(old: Facts, new: Facts, seat: int, parts: list[PlayerPart]) -> Piece:
     changed: Piece = {}
-    for part, moved in parts:
-        if any(_touched(old[name], new[name], name, seat) for name in moved):
-            numbers = part.numbers(new, seat)
-            if numbers != part.numbers(old, seat):
-                changed[part.name] = part.told(numbers, _TELLERS.get(part.name, part.tell))
+    for part in parts:
+        numbers = part.numbers(new, seat)
+        if numbers != part.numbers(old, seat):
+            changed[part.name] = part.told(numbers, _TELLERS.get(part.name, part.tell))
     return changed
-
-
-def _touched(was: list[int], now: list[int], name: str, seat: int) -> bool:
-    """Whether a fact that moved has moved for a seat."""
-    width = len(now) // SEATS
-    own = slice(width * seat, width * seat + width)
-    return name in SHARED or was[own] != now[own]
 
 
 @lru_cache(1 << 14)
