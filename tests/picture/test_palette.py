@@ -2,7 +2,7 @@
 
 import pytest
 
-from glueckauf.picture import cards, coal, palette, workers
+from glueckauf.picture import cards, coal, palette
 from glueckauf.picture.palette import COAL, THEMES, contrast
 
 TEXT_ON_PAGE = [
@@ -50,7 +50,7 @@ def test_workers_stand_out_where_they_stand(seat: int) -> None:
         assert contrast(palette.PLAYERS[seat], ground) >= 3
     pages = [THEMES[theme][ground] for theme in THEMES for ground in ("page", "sheet")]
     for ground in (*palette.ROOM, *pages):
-        assert _best((palette.PLAYERS[seat], workers.EDGE), ground) >= 3
+        assert _best((palette.PLAYERS[seat], palette.EDGE), ground) >= 3
     assert contrast(palette.PLAYER_INK[seat], palette.PLAYERS[seat]) >= 3
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from glueckauf.picture.palette import (
     BRASS_SHADE,
+    EDGE,
     ENAMEL,
     FACE,
     INK,
@@ -32,7 +33,6 @@ from glueckauf.picture.svg import (
 from glueckauf.picture.yard import sign_at
 from glueckauf.rules.material import CLOCK, VEHICLES, Element
 
-EDGE = "#0E0C0A"
 ICON = 25
 
 

@@ -6,6 +6,7 @@ from glueckauf.picture.palette import (
     BRASS,
     BRASS_SHADE,
     BRASS_SHINE,
+    EDGE,
     ENAMEL,
     ENAMEL_INK,
     ENAMEL_SHADE,
@@ -34,8 +35,6 @@ from glueckauf.picture.svg import (
     text,
     use,
 )
-
-EDGE = "#0E0C0A"
 
 
 def gradients() -> str:

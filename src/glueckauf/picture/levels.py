@@ -5,6 +5,7 @@ from __future__ import annotations
 from glueckauf.picture.palette import (
     BRASS,
     BRASS_SHINE,
+    EDGE,
     ENAMEL,
     ENAMEL_INK,
     JUTE,
@@ -13,7 +14,7 @@ from glueckauf.picture.palette import (
 )
 from glueckauf.picture.places import SOCKET
 from glueckauf.picture.svg import circle, group, path, rect, symbol, use
-from glueckauf.picture.workers import EDGE, HELMET
+from glueckauf.picture.workers import HELMET
 
 
 def cap() -> str:

@@ -11,6 +11,7 @@ from glueckauf.picture.palette import (
     BRASS_SHINE,
     COAL,
     COAL_INK,
+    EDGE,
     IRON,
     IRON_SHADE,
     IRON_SHINE,
@@ -59,8 +60,6 @@ from glueckauf.rules.material import COLOURS, STARTING_CART_SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-EDGE = "#0E0C0A"
 
 
 def definitions() -> str:

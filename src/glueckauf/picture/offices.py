@@ -6,6 +6,7 @@ from glueckauf.picture.palette import (
     BRASS,
     BRASS_SHADE,
     BRASS_SHINE,
+    EDGE,
     INK,
     IRON_SHADE,
     LAMP,
@@ -41,8 +42,6 @@ from glueckauf.picture.svg import (
 )
 from glueckauf.picture.yard import bench, chalk, sign_at
 from glueckauf.rules.material import MONEY_MARKS
-
-EDGE = "#0E0C0A"
 
 
 def definitions() -> str:

@@ -15,6 +15,8 @@ PLAYER_INK = ("#FFFFFF", "#FFFFFF", "#FFFFFF", "#2A2418")
 """The mark on a worker's chest."""
 
 INK = "#1B1714"
+EDGE = "#0E0C0A"
+"""Lines around things of metal, wood and stone."""
 PAPER = "#F4E8CD"
 PAPER_SHADE = "#DCC79D"
 STAMP = "#9E2B25"

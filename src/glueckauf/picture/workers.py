@@ -6,6 +6,7 @@ from glueckauf.picture.palette import (
     BRASS,
     BRASS_SHADE,
     BRASS_SHINE,
+    EDGE,
     IRON_SHADE,
     IRON_SHINE,
     LAMP,
@@ -16,8 +17,6 @@ from glueckauf.picture.palette import (
 )
 from glueckauf.picture.places import MOST_STANDING, SOCKET, WORKER, Point, around
 from glueckauf.picture.svg import circle, glow, group, path, rect, shading, symbol, use
-
-EDGE = "#0E0C0A"
 
 MARKS = (
     path("M14 17.2L18 24.4H10Z"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from glueckauf.picture.palette import (
     BRASS_SHADE,
+    EDGE,
     FACE,
     GATE_SHADOW,
     INK,
@@ -35,7 +36,6 @@ from glueckauf.picture.scenery import rivets, skyline
 from glueckauf.picture.svg import circle, group, num, path, rect, shading, symbol, text, use
 from glueckauf.rules.material import MINE_STEPS, VEHICLES
 
-EDGE = "#0E0C0A"
 CHALK = "#F2EADA"
 
 

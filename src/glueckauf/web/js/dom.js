@@ -107,6 +107,17 @@ export function pause(time) {
   return new Promise((resolve) => setTimeout(resolve, time));
 }
 
+/**
+ * A sheet over the page, gone when it is closed. The last button closes it.
+ * @param {string} looks @param {string} title @param {HTMLButtonElement} button @param {...any} content
+ */
+export function sheet(looks, title, button, ...content) {
+  const dialog = h("dialog", { class: `sheet ${looks}`, "aria-label": title, onclose: () => dialog.remove() }, h("h2", {}, title), content, h("form", { method: "dialog" }, button));
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
 /** @param {HTMLDialogElement} dialog */
 export function closed(dialog) {
   return new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));

@@ -1,7 +1,7 @@
 // The player's hands: what is picked up, and what a click on a thing means.
 
 import { destinations, movable, slotActions } from "./choices.js";
-import { h } from "./dom.js";
+import { h, sheet } from "./dom.js";
 import { actionText } from "./sentences.js";
 import { t } from "./words.js";
 
@@ -100,15 +100,7 @@ export class Hands {
       dialog.close();
       this.act(action);
     };
-    const dialog = h(
-      "dialog",
-      { class: "sheet chooser", "aria-labelledby": "chooser-title", onclose: () => dialog.remove() },
-      h("h2", { id: "chooser-title" }, t("chooser.title")),
-      actions.map((action) => h("button", { "data-action": action, onclick: choose(action) }, actionText(action))),
-      h("form", { method: "dialog" }, h("button", {}, t("ui.cancel"))),
-    );
-    document.body.append(dialog);
-    dialog.showModal();
+    const dialog = sheet("chooser", t("chooser.title"), h("button", {}, t("ui.cancel")), actions.map((action) => h("button", { "data-action": action, onclick: choose(action) }, actionText(action))));
   }
 }
 

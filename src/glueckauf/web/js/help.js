@@ -1,6 +1,6 @@
 // Help in place: what a thing is, on hover, focus or a long press; and the rules a click away.
 
-import { h } from "./dom.js";
+import { h, sheet } from "./dom.js";
 import { swallow } from "./drag.js";
 import { t } from "./words.js";
 
@@ -87,7 +87,5 @@ export function tips(root) {
 /** The rules, in short chapters. */
 export function rulesDialog() {
   const chapters = Array.from({ length: Number(t("rules.count")) }, (_, index) => h("details", { open: index === 0 }, h("summary", {}, t(`rules.${index + 1}.title`)), t(`rules.${index + 1}.text`).split("\n").map((paragraph) => h("p", {}, paragraph))));
-  const dialog = h("dialog", { class: "sheet rules", "aria-labelledby": "rules-title", onclose: () => dialog.remove() }, h("h2", { id: "rules-title" }, t("help.rules")), chapters, h("form", { method: "dialog" }, h("button", { class: "primary" }, t("ui.close"))));
-  document.body.append(dialog);
-  dialog.showModal();
+  sheet("rules", t("help.rules"), h("button", { class: "primary" }, t("ui.close")), chapters);
 }

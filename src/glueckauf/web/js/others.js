@@ -1,7 +1,7 @@
 // The others: their mines at a glance, and large on demand.
 
 import { layout } from "./assets.js";
-import { h, icon, keep, replace, s, set, use } from "./dom.js";
+import { h, icon, keep, replace, s, set, sheet, use } from "./dom.js";
 import { cagePicture, frameMine, heapNumbers, mineCubes, mineGround } from "./mine.js";
 import { facts } from "./own.js";
 import { slotCube, still } from "./pieces.js";
@@ -76,18 +76,15 @@ export class Others {
   enlarge(view, info, seat) {
     if (!view) return;
     const player = view.players[seat];
-    const dialog = h(
-      "dialog",
-      { class: "sheet scene enlarged", "aria-labelledby": "enlarged-title", onclose: () => dialog.remove() },
-      h("h2", { id: "enlarged-title" }, playerName(info, seat)),
+    sheet(
+      "scene enlarged",
+      playerName(info, seat),
+      h("button", { class: "primary" }, t("ui.close")),
       h("div", { class: "own-facts" }, facts(player, info, view)),
       minePicture(player, "mine-view"),
       h("h3", {}, t("own.orders")),
       h("ul", { class: "card-row" }, player.orders.map(orderPicture)),
       info.switches.open_delivered && player.delivered.length > 0 && [h("h3", {}, t("fact.delivered")), h("ul", { class: "card-row" }, player.delivered.map((/** @type {string} */ name) => h("li", {}, cardPicture(name, "order-card"), h("span", { class: "unseen" }, orderName(name)))))],
-      h("form", { method: "dialog" }, h("button", { class: "primary" }, t("ui.close"))),
     );
-    document.body.append(dialog);
-    dialog.showModal();
   }
 }

@@ -1,6 +1,6 @@
 // The scoring scene: element by element after each shift, and where all points came from at the end.
 
-import { h, icon, replace, s } from "./dom.js";
+import { h, icon, replace, s, sheet } from "./dom.js";
 import { moveTime } from "./preferences.js";
 import { seatFigure } from "./prompt.js";
 import { listed, playerName } from "./sentences.js";
@@ -98,9 +98,7 @@ function plot(history, info) {
 
 /** @param {string} title @param {...any} content */
 function sceneDialog(title, ...content) {
-  const dialog = h("dialog", { class: "sheet scene", "aria-labelledby": "scene-title", onclose: () => dialog.remove() }, h("h2", { id: "scene-title" }, title), content, h("form", { method: "dialog" }, h("button", { class: "primary", autofocus: true }, t("ui.continue"))));
-  document.body.append(dialog);
-  dialog.showModal();
+  const dialog = sheet("scene", title, h("button", { class: "primary", autofocus: true }, t("ui.continue")), content);
   dialog.scrollTop = 0; // the focus is on the button below
   return dialog;
 }

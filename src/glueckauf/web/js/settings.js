@@ -1,6 +1,6 @@
 // Preferences that hold everywhere: language, light or dark, motion, confirmation.
 
-import { h } from "./dom.js";
+import { h, sheet } from "./dom.js";
 import { sign } from "./icons.js";
 import { preferences, prefer } from "./preferences.js";
 import { LANGUAGES, language, t } from "./words.js";
@@ -45,18 +45,15 @@ export function settingsDialog(also = {}) {
       also.confirm?.(confirm.checked);
     },
   });
-  const dialog = h(
-    "dialog",
-    { class: "sheet", "aria-labelledby": "settings-title", onclose: () => dialog.remove() },
-    h("h2", { id: "settings-title" }, t("settings.title")),
+  sheet(
+    "",
+    t("settings.title"),
+    h("button", { class: "primary" }, t("ui.close")),
     h("div", { class: "option" }, h("label", {}, t("settings.language"), " ", languageMenu())),
     choice(t("settings.theme"), ["auto", "light", "dark"], "theme"),
     choice(t("settings.motion"), ["slow", "normal", "fast", "none"], "motion"),
     h("div", { class: "option" }, confirm, h("label", { for: "settings-confirm" }, t("settings.confirm"))),
-    h("form", { method: "dialog" }, h("button", { class: "primary" }, t("ui.close"))),
   );
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** @param {{confirm?: (wish: boolean) => void}} [also] */

@@ -2,7 +2,7 @@
 
 import { deleteTable } from "./api.js";
 import { begunLine } from "./begin.js";
-import { h } from "./dom.js";
+import { h, sheet } from "./dom.js";
 import { forgetGame, knownGame } from "./preferences.js";
 import { playerName } from "./sentences.js";
 import { t } from "./words.js";
@@ -67,10 +67,10 @@ export function shareDialog(table, store, connection, home) {
       store.host && !own && !seat.bot && info.status === "running" && h("button", { onclick: () => connection.command({ type: "give", seat: seat.seat, bot: info.takeover }) }, t("share.give")),
     );
   });
-  const dialog = h(
-    "dialog",
-    { class: "sheet", "aria-labelledby": "share-title", onclose: () => dialog.remove() },
-    h("h2", { id: "share-title" }, t("share.title")),
+  const dialog = sheet(
+    "",
+    t("share.title"),
+    h("button", { class: "primary" }, t("ui.close")),
     h("ul", { class: "share-seats" }, seats),
     rulesLine(info),
     begunLine(info),
@@ -79,10 +79,7 @@ export function shareDialog(table, store, connection, home) {
     store.host &&
       info.status !== "running" &&
       h("button", { class: "danger", onclick: async () => { await deleteTable(table, connection.secrets); forgetGame(table); dialog.close(); home(); } }, t("share.delete")),
-    h("form", { method: "dialog" }, h("button", { class: "primary" }, t("ui.close"))),
   );
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** @param {string} table @param {import("./store.js").Store} store @param {import("./connection.js").Connection} connection */
