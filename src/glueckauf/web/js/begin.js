@@ -1,7 +1,7 @@
 // Tables that begin in the middle of a game: making one, and saying where it came from.
 
 import { newTable, ServerError, serverInfo } from "./api.js";
-import { h } from "./dom.js";
+import { h, sheet } from "./dom.js";
 import { go } from "./main.js";
 import { knownGame, preferences, prefer, rememberGame } from "./preferences.js";
 import { playerName, problemText } from "./sentences.js";
@@ -56,20 +56,18 @@ export async function playOnDialog(table, secrets, info, { actions, seat, real }
     }
   };
   const row = (/** @type {string} */ label, /** @type {HTMLElement} */ field) => h("div", { class: "option" }, h("label", { for: field.id }, label), field);
-  const dialog = h(
-    "dialog",
-    { class: "sheet play-on", "aria-labelledby": "play-on-title", onclose: () => dialog.remove() },
-    h("h2", { id: "play-on-title" }, t("begin.title")),
+  const dialog = sheet(
+    "play-on",
+    t("begin.title"),
+    h("button", {}, t("ui.cancel")),
     h("p", {}, t("begin.text", { actions })),
     problem,
     row(t("begin.seat"), mine),
     row(t("begin.others"), bot),
     real && row(t("begin.cards"), cards),
     why,
-    h("form", { method: "dialog", class: "dialog-buttons" }, h("button", {}, t("ui.cancel")), h("button", { type: "button", class: "primary", id: "play-on-start", onclick: start }, t("begin.start"))),
+    h("button", { class: "primary", id: "play-on-start", onclick: start }, t("begin.start")),
   );
-  document.body.append(dialog);
-  dialog.showModal();
   await attempt(async () => {
     const { bots } = await serverInfo();
     const before = info.seats.find((/** @type {any} */ one) => one.kind === "bot" && one.seat !== seat)?.bot;
