@@ -21,7 +21,7 @@ HOMES = {
         {"rules/clock.py"},
     ),
     "what the late second place is worth (R9)": (
-        r"return second_place_late|second_place_late (if|\?)|(else|:) \w*\.?second_place_late",
+        r"return second_place_late|second_place_late (if|\?)|(else|\s:) \w*\.?second_place_late",
         {"rules/clock.py"},
     ),
     "whether empty carts count (R9)": (
