@@ -79,10 +79,9 @@ def end_points(table: Table, seat: int, source: int) -> int:
 
 def all_end_points(table: Table, seat: int) -> int:
     """What all sources of the end would bring together."""
-    points = 0
-    for source in range(FROM_MARKS, FROM_IMBALANCE + 1):
-        points += end_points(table, seat, source)
-    return points
+    early = end_points(table, seat, FROM_MARKS) + end_points(table, seat, FROM_CUBES)
+    late = end_points(table, seat, FROM_OUTSTANDING) + end_points(table, seat, FROM_IMBALANCE)
+    return early + late
 
 
 def score_end(table: Table) -> None:
