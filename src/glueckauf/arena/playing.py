@@ -12,8 +12,9 @@ from glueckauf.bots.protocol import BotError
 from glueckauf.pools.workers import Processes
 from glueckauf.record.game import Game
 from glueckauf.rules.chance import Random
+from glueckauf.rules.final import marks_left
 from glueckauf.rules.numbers import SOURCES
-from glueckauf.rules.outcome import outcome
+from glueckauf.rules.outcome import ranks
 from glueckauf.rules.state import State
 
 if TYPE_CHECKING:
@@ -113,9 +114,14 @@ def _result(
     failure: BotFailure | None = None,
 ) -> Result:
     """Who failed is last; between the others nothing is decided, and points are those so far."""
-    seats = range(state.players)
-    end = outcome(state)
-    points, scored = state.points, state.scored
+    players = state.players
+    scored = state.scored
+    if failure:
+        left, placed = [0] * players, [1] * players
+        placed[failure.seat] = players
+    else:
+        left = [marks_left(state, seat) for seat in range(players)]
+        placed = ranks(state)
     return Result(
         fixture.game,
         fixture.deal,
@@ -123,24 +129,11 @@ def _result(
         list(fixture.seats),
         start,
         decisions,
-        [points[seat] for seat in seats],
-        list(end.marks_left) if end else [0] * state.players,
-        _ranks(end.ranking if end else _without(seats, failure)),
-        [scored[SOURCES * seat : SOURCES * seat + SOURCES] for seat in seats],
+        state.points[:players],
+        left,
+        placed,
+        [scored[at : at + SOURCES] for at in range(0, SOURCES * players, SOURCES)],
         overruns,
         failure.seat if failure else None,
         str(failure) if failure else "",
     )
-
-
-def _without(seats: range, failure: BotFailure | None) -> tuple[tuple[int, ...], ...]:
-    assert failure is not None  # noqa: S101  # a game ends in no other way
-    return tuple(seat for seat in seats if seat != failure.seat), (failure.seat,)
-
-
-def _ranks(ranking: tuple[tuple[int, ...], ...]) -> list[int]:
-    """By seat: one more than there are ahead of it."""
-    ranks: dict[int, int] = {}
-    for tied in ranking:
-        ranks |= dict.fromkeys(tied, 1 + len(ranks))
-    return [ranks[seat] for seat in sorted(ranks)]

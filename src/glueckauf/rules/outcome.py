@@ -45,16 +45,21 @@ def breakdown(table: Table, seat: int) -> dict[str, int]:
     return {name: scored[SOURCES * seat + source] for source, name in enumerate(SOURCE_NAMES)}
 
 
+def ranks(table: Table) -> list[int]:
+    """By seat: one more than there are ahead of it."""
+    heights = [standing(table, seat) for seat in range(table.players)]
+    return [1 + sum(other > own for other in heights) for own in heights]
+
+
 def outcome(table: Table) -> Outcome | None:
     """None while the game goes on."""
     if table.phase != OVER:
         return None
     seats = range(table.players)
     points = table.points
-    heights = [standing(table, seat) for seat in seats]
+    by_seat = ranks(table)
     ranking = tuple(
-        tuple(seat for seat in seats if heights[seat] == height)
-        for height in sorted(set(heights), reverse=True)
+        tuple(seat for seat in seats if by_seat[seat] == rank) for rank in sorted(set(by_seat))
     )
     if len(ranking[0]) > 1:
         reason = "shared"
