@@ -8,6 +8,7 @@ from glueckauf.record.deal import Position
 from glueckauf.record.game import Game
 from glueckauf.record.origin import Origin
 from glueckauf.record.uncover import HiddenCards, hidden_cards
+from glueckauf.rules.addresses import deck_place
 from glueckauf.rules.errors import DealError
 from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK, UNKNOWN
 
@@ -64,7 +65,7 @@ def _check_knowledge(state: State, seat: int | None) -> None:
     hidden = seat == state.seat and UNKNOWN in state.hand[: state.hand_size]
     for deck in (ORDER_DECK, TILE_DECK):
         for depth in range(state.left[deck]):
-            seen = state.seen[state.place_of(deck, depth)] >> seat & 1
+            seen = state.seen[deck_place(deck, state.top[deck], depth)] >> seat & 1
             hidden = hidden or bool(seen and state.card_at(deck, depth) == UNKNOWN)
     if hidden:
         raise HiddenCards(f"cards that seat {seat} has seen are not shown here")
@@ -77,7 +78,7 @@ def deal_out(state: State, shuffle: Callable[[list[int]], None]) -> None:
         pool = sorted(hidden_cards(state, deck).elements())
         shuffle(pool)
         for depth in range(state.left[deck]):
-            place = state.place_of(deck, depth)
+            place = deck_place(deck, state.top[deck], depth)
             if cards[place] == UNKNOWN:
                 cards[place] = pool.pop()
         hand[:0] = pool  # what no place of the deck has taken is in someone's hand
