@@ -190,7 +190,7 @@ def test_ctrl_c_in_a_series(jobs: str) -> None:
     code, out, err = interrupted(*arguments, ready=b"\n0,")
     assert code == 130
     assert err == b""
-    assert out.startswith(b"game,seed,")
+    assert out.startswith(b"game,deal,seed,")
 
 
 def test_ctrl_c_leaves_a_saved_game_whole(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from glueckauf.record.deal import Beginning, Deal, Position, deck_names
 from glueckauf.record.notation import ACTIONS, Action, Arrangements, action_in, parse_action
 from glueckauf.record.points import shifts_scored
-from glueckauf.record.reasons import Reason, why_not
+from glueckauf.record.reasons import Reason, refusal, why_not
 from glueckauf.record.uncover import HiddenCards, play_uncovered
 from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction, WrongKind
 from glueckauf.rules.numbers import (
@@ -282,7 +282,7 @@ class Game:
         reason = why_not(self.state, action)
         if reason is None:
             raise AssertionError(f"{action} was refused without a reason")
-        return IllegalAction(f"{action}: {reason.sentence}", reason.code)
+        return refusal(action, reason)
 
 
 def legal_actions(state: State) -> Sequence[Action]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from glueckauf.record.notation import card_number
 from glueckauf.rules import numbers
+from glueckauf.rules.errors import IllegalAction
 from glueckauf.rules.material import ORDER_NUMBER, ORDERS, TILE_NUMBER, TILES
 from glueckauf.rules.numbers import FACTORY_DRAW, KEEP_TILE, LEGAL
 from glueckauf.rules.phase import PHASES
@@ -86,6 +87,12 @@ class Reason:
     def sentence(self) -> str:
         """In English; `glueckauf.words` has the other languages."""
         return SENTENCES[self.code].format(**self.values)
+
+
+def refusal(action: Action, reason: Reason) -> IllegalAction:
+    """The error of an action that cannot be taken; it also says what is due instead."""
+    due = f" It is: {reason.values['phase']}." if "phase" in reason.values else ""
+    return IllegalAction(f"{action}: {reason.sentence}{due}", reason.code)
 
 
 def why_not(state: State, action: Action) -> Reason | None:

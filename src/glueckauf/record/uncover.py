@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from glueckauf.record.notation import card_number
-from glueckauf.record.reasons import why_not
+from glueckauf.record.reasons import refusal, why_not
 from glueckauf.rules.addresses import deck_place, hand_deck
-from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction
+from glueckauf.rules.errors import DealError, GlueckAufError
 from glueckauf.rules.material import ORDER_NUMBER, TILE_NUMBER
 from glueckauf.rules.numbers import (
     KEEPING_ORDER,
@@ -44,7 +44,7 @@ def play_uncovered(state: State, action: Action, turned_up: Sequence[str]) -> St
     _show_hand(other, action)
     reason = why_not(other, action)
     if reason:
-        raise IllegalAction(f"{action}: {reason.sentence}", reason.code)
+        raise refusal(action, reason)
     _show_deck(other, action, turned_up)
     other.apply(action.number)
     return other
