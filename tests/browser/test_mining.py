@@ -279,8 +279,8 @@ def test_storing(pages: Pages, host: Host, storing: Script, way: str) -> None:
 
 def test_what_cannot_be_done_says_why(pages: Pages, host: Host) -> None:
     codes = {
-        "too_few_workers": "workers, and you have only",
-        "too_expensive": "The tile costs",
+        "too_few_workers": "Not enough workers: it takes",
+        "too_expensive": "Not enough marks: the tile costs",
         "nothing_to_deliver": "no complete order for this vehicle",
         "locked": "With 2 players this space is locked",
     }

@@ -85,14 +85,14 @@ class Reason:
 
     @property
     def sentence(self) -> str:
-        """In English; `glueckauf.words` has the other languages."""
-        return SENTENCES[self.code].format(**self.values)
+        """In English, and what is due instead; `glueckauf.words` has the other languages."""
+        due = f" It is: {self.values['phase']}." if self.code == "wrong_phase" else ""
+        return SENTENCES[self.code].format(**self.values) + due
 
 
 def refusal(action: Action, reason: Reason) -> IllegalAction:
-    """The error of an action that cannot be taken; it also says what is due instead."""
-    due = f" It is: {reason.values['phase']}." if "phase" in reason.values else ""
-    return IllegalAction(f"{action}: {reason.sentence}{due}", reason.code)
+    """The error of an action that cannot be taken."""
+    return IllegalAction(f"{action}: {reason.sentence}", reason.code)
 
 
 def why_not(state: State, action: Action) -> Reason | None:
