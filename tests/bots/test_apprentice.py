@@ -16,7 +16,7 @@ from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.protocol import BotError
 from glueckauf.rules.view import View
 
-FEW, MORE = (12, 20) if COMPILED else (4, 6)
+FEW, MORE = (12, 20) if COMPILED else (8, 6)
 """Games: plain Python takes several times as long."""
 
 
