@@ -14,7 +14,7 @@ except ImportError:
 
 if not cython.compiled:
     from glueckauf.rules.addresses import deck_place
-    from glueckauf.rules.numbers import PLACES, UNKNOWN
+    from glueckauf.rules.numbers import NOTHING, PLACES, UNKNOWN
 
 if TYPE_CHECKING:
     from glueckauf.rules.table import Table
@@ -41,3 +41,13 @@ def put(table: Table, deck: int, depth: int, card: int, knower: int) -> None:
     here = place(table, deck, depth)
     table.cards[here] = card
     table.seen[here] = 1 << knower
+
+
+def take_out(cards: list[int], size: int, card: int) -> None:
+    """Of the first `size` cards of a list, which hold it: those behind it move up."""
+    at = 0
+    while cards[at] != card:
+        at += 1
+    for index in range(at, size - 1):
+        cards[index] = cards[index + 1]
+    cards[size - 1] = NOTHING

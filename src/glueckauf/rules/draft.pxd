@@ -1,4 +1,4 @@
-from glueckauf.rules.decks cimport draw
+from glueckauf.rules.decks cimport draw, take_out
 from glueckauf.rules.numbers cimport DRAFT, LEGAL, NOT_ON_OFFER, NOTHING, ORDER_DECK
 from glueckauf.rules.outstanding cimport take_up
 from glueckauf.rules.table cimport Table

@@ -11,7 +11,7 @@ except ImportError:
 
 
 if not cython.compiled:
-    from glueckauf.rules.decks import draw
+    from glueckauf.rules.decks import draw, take_out
     from glueckauf.rules.numbers import DRAFT, LEGAL, NOT_ON_OFFER, NOTHING, ORDER_DECK
     from glueckauf.rules.outstanding import take_up
 
@@ -35,13 +35,8 @@ def why_not_draft(table: Table, order: int) -> int:
 
 def apply_draft(table: Table, order: int) -> int:
     """Take one order. Tells whether the draft is over."""
-    at = 0
-    while table.draft[at] != order:
-        at += 1
+    take_out(table.draft, table.draft_size, order)
     table.draft_size -= 1
-    for index in range(at, table.draft_size):
-        table.draft[index] = table.draft[index + 1]
-    table.draft[table.draft_size] = NOTHING
     take_up(table, table.seat, order)
     table.seat = (table.seat + table.players - 1) % table.players  # R2.4: counter-clockwise
     if table.draft_size > 1:

@@ -1,4 +1,4 @@
-from glueckauf.rules.decks cimport draw, put
+from glueckauf.rules.decks cimport draw, put, take_out
 from glueckauf.rules.factory cimport buy, why_not_buy
 from glueckauf.rules.numbers cimport (
     DECK_EMPTY, HAND, KEEP_NONE, KEEP_ORDER, KEEP_TILE, LEGAL, NO_SUCH_ARRANGEMENT, NOT_IN_HAND,

@@ -12,7 +12,7 @@ except ImportError:
 from glueckauf.rules import flat
 
 if not cython.compiled:
-    from glueckauf.rules.decks import draw, put
+    from glueckauf.rules.decks import draw, put, take_out
     from glueckauf.rules.factory import buy, why_not_buy
     from glueckauf.rules.numbers import (
         DECK_EMPTY,
@@ -81,13 +81,8 @@ def apply_keep(table: Table, deck: int, card: int) -> int:
     """Keep a card, or NOTHING. Tells whether no decision about coal is due."""
     if card == NOTHING:
         return 1
-    at = 0
-    while table.hand[at] != card:
-        at += 1
+    take_out(table.hand, table.hand_size, card)
     table.hand_size -= 1
-    for index in range(at, table.hand_size):
-        table.hand[index] = table.hand[index + 1]
-    table.hand[table.hand_size] = NOTHING
     if deck == TILE_DECK:
         return buy(table, card)
     take_up(table, table.seat, card)
