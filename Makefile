@@ -4,74 +4,94 @@ PYTHON ?= python3
 DEV := .venv/dev
 APP := .venv/app
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
-# What needs neither a compiler nor a browser nor a server.
-RULES := tests/rules tests/record tests/games
-PLAIN := tests/perft tests/properties tests/leaks \
-	tests/bots tests/terminal tests/words tests/picture tests/house tests/docs \
-	$(addprefix tests/arena/test_,tournament_games.py report.py store.py tournament.py) tests/pools \
-	$(addprefix tests/research/test_,batch.py encoding.py rewards.py whole_space.py)
+PYTEST := -m pytest -n auto --dist worksteal --durations=20
 
 .PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \
-	chromium bench shots clean
+	chromium test-firefox bench siege shots release clean
 
 play: $(APP)/installed
 	$(APP)/bin/glueckauf serve --open
 
-test: check plain-tests compiled-tests engine-tests install-tests
+# What keeps one core busy goes two at a time; the tests share the cores themselves.
+test:
+	$(MAKE) --jobs=2 --output-sync $(DEV)/installed $(APP)/testable
+	$(MAKE) --jobs=2 --output-sync check engine-tests install-tests plain-tests
+	$(MAKE) compiled-tests
 
+# What needs neither a compiler nor a browser nor a server.
 test-fast: $(DEV)/installed
-	$(DEV)/bin/pytest -n auto --dist worksteal $(RULES) $(PLAIN)
+	$(DEV)/bin/python $(PYTEST) -m "once or both_ways"
 
 check: $(DEV)/installed
 	$(DEV)/bin/ruff format --check .
 	$(DEV)/bin/ruff check .
 	$(DEV)/bin/mypy
-	MYPYPATH=tests $(DEV)/bin/mypy tests/server/*.py
+	$(DEV)/bin/python -m tests.support.node biome check --error-on-warnings
+	$(DEV)/bin/python -m tests.support.node tsc -p jsconfig.json
 
-# All as plain Python, the rules with branch coverage.
+# As plain Python, with branch coverage of rules and record by their own tests.
 plain-tests: $(DEV)/installed
-	$(DEV)/bin/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(RULES)
-	$(DEV)/bin/pytest -n auto --dist worksteal $(PLAIN)
+	$(DEV)/bin/python $(PYTEST) -m "(once or both_ways) and covers" --cov --cov-report=term:skip-covered
+	$(DEV)/bin/python $(PYTEST) -m "(once or both_ways) and not covers"
 
-# Everything, on a wheel as users get it.
+# What depends on the engine, on a wheel as users get it.
 compiled-tests: $(APP)/testable chromium
-	$(APP)/bin/python -m pytest -n auto --dist worksteal
+	$(APP)/bin/python $(PYTEST) -m "not once"
 
 # One engine against the other, step by step, and the same games under the sanitizers.
 engine-tests: $(DEV)/installed $(APP)/testable
-	$(DEV)/bin/python tests/engines/compare.py $(DEV)/bin/python $(APP)/bin/python
-	$(DEV)/bin/python tests/engines/sanitize.py
+	$(DEV)/bin/python -m tests.engines.compare $(DEV)/bin/python $(APP)/bin/python
+	$(DEV)/bin/python -m tests.engines.sanitize
 
 install-tests: $(DEV)/installed
-	$(DEV)/bin/python tests/install/without_compiler.py
+	$(DEV)/bin/python -m tests.install.without_compiler
 
 chromium: $(APP)/testable
-	$(APP)/bin/python tests/browser/install.py
+	$(APP)/bin/python -m tests.browser.install
+
+# The second engine, where it is installed: not a part of `make test`.
+test-firefox: $(APP)/testable
+	$(APP)/bin/python -m tests.firefox
 
 bench: $(APP)/testable
 	$(APP)/bin/python bench/engine.py
 	$(APP)/bin/python bench/research.py
 
+# Honest players, and one attacker after another, on this machine alone; some three minutes.
+siege: $(APP)/testable
+	$(APP)/bin/python bench/siege.py
+
 shots: $(APP)/testable chromium
-	PYTHONPATH=tests $(APP)/bin/python -m browser.shots docs/shots
+	$(APP)/bin/python -m tests.browser.shots docs/shots
+
+# make release DRY=1: everything but the tag
+release: test
+	$(DEV)/bin/python -m tools.release $(if $(DRY),--dry-run)
 
 # The source itself, not compiled: what is edited is what runs.
 $(DEV)/installed: setup.py pyproject.toml
+	@echo "Setting up $(DEV): all that the tests need, about a gigabyte"
 	$(PYTHON) -m venv $(DEV)
-	GLUECKAUF_COMPILE=no $(DEV)/bin/pip install --quiet --editable '.[dev]'
+	GLUECKAUF_COMPILE=no $(DEV)/bin/pip install --quiet --no-compile --editable '.[dev]'
 	touch $@
 
-# A wheel as users get it, compiled where that can be had.
+# A wheel as users get it, compiled where that can be had. Only what changed is compiled again.
 $(APP)/installed: $(SOURCES)
+	@echo "Setting up $(APP). 1 of 3: an environment for Python"
 	$(PYTHON) -m venv $(APP)
-	rm -rf build .venv/wheel
-	$(APP)/bin/pip wheel --quiet --no-deps --wheel-dir .venv/wheel .
+	@echo "2 of 3: compiling the engine; the first time takes about a minute"
+	mkdir -p build && find build -path 'build/lib*' -type f -not -name '*.so' -delete
+	rm -rf .venv/wheel
+	$(APP)/bin/pip wheel --no-deps --wheel-dir .venv/wheel .
+	@echo "3 of 3: installing the game, and what its server needs"
 	$(APP)/bin/pip install --quiet --force-reinstall --no-deps .venv/wheel/*.whl
 	$(APP)/bin/pip install --quiet "$$(echo .venv/wheel/*.whl)[server]"
 	touch $@
 
-$(APP)/testable: $(APP)/installed
-	$(APP)/bin/pip install --quiet torch==2.13.0 "$$(echo .venv/wheel/*.whl)[test,train]"
+# The tests of the wheel take whatever else they need from the other environment.
+$(APP)/testable: $(APP)/installed $(DEV)/installed
+	$(DEV)/bin/python -c "import site; print(site.getsitepackages()[0])" \
+		> "$$($(APP)/bin/python -c "import site; print(site.getsitepackages()[0])")/dev.pth"
 	touch $@
 
 clean:

@@ -12,12 +12,16 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
+THIS = Path(__file__)
 SOURCE = Path("src")
+TRANSLATED = Path("build") / "c"
+"""Where Cython's C lies: every build of this source takes it from there."""
 HOT = tuple(SOURCE / "glueckauf" / part for part in ("rules", "bots", "arena", "research"))
 MODE = os.environ.get("GLUECKAUF_COMPILE", "auto")
 if MODE not in ("auto", "no", "require"):
@@ -27,8 +31,12 @@ if MODE not in ("auto", "no", "require"):
 def hot_modules() -> list[Path]:
     """A module with a .pxd beside it is compiled, unless the others only take enums and inline
     functions from there."""
-    found = sorted(path for folder in HOT for path in folder.glob("*.pxd"))
-    return [path.with_suffix(".py") for path in found if path.stem not in ("numbers", "addresses")]
+    found = sorted(path for folder in HOT for path in folder.rglob("*.pxd"))
+    return [
+        path.with_suffix(".py")
+        for path in found
+        if path.stem not in ("addresses", "array_sizes", "codes")
+    ]
 
 
 def extensions() -> list[Extension]:
@@ -91,7 +99,9 @@ class BuildCore(build_ext):
             os.environ["LDSHARED"] = " ".join([*compiler, "-shared"])
         made = cythonize(
             list(self.extensions),
-            build_dir=self.build_temp,
+            build_dir=str(TRANSLATED),
+            nthreads=os.cpu_count() or 1,
+            force=not TRANSLATED.exists() or TRANSLATED.stat().st_mtime < THIS.stat().st_mtime,
             include_path=["src"],
             compiler_directives={
                 "language_level": 3,
@@ -103,14 +113,20 @@ class BuildCore(build_ext):
                 "initializedcheck": False,
             },
         )
+        TRANSLATED.touch()
         for extension, c_extension in zip(self.extensions, made, strict=True):
             extension.sources = c_extension.sources
+        self.remove_built(but=self.extensions)
         self.parallel = os.cpu_count()
         super().run()
 
-    def remove_built(self) -> None:
-        for extension in extensions():
-            Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+    def remove_built(self, but: Iterable[Extension] = ()) -> None:
+        """What an earlier build left may be of modules that are no more."""
+        keep = {Path(self.get_ext_fullpath(extension.name)) for extension in but}
+        ending = sysconfig.get_config_var("EXT_SUFFIX")
+        for path in set(Path(self.build_lib).rglob(f"*{ending}")) - keep:
+            path.unlink()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildCore})
+if __name__ == "__main__":  # Cython's processes import this file where they cannot be forked
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildCore})

@@ -22,9 +22,9 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 import glueckauf.research.openspiel  # noqa: F401  # registers the game
-from glueckauf.arena.intervals import rate
+from glueckauf.arena.confidence_intervals import rate
 from glueckauf.research.openspiel_bots import PlayoutEvaluator, RegistryBot, resampler
-from glueckauf.rules.final import standing
+from glueckauf.rules.final_scoring import standing
 
 
 class TimeIsUp(Exception):

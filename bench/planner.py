@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from spread import share
 
 from glueckauf import Game, Random, State
-from glueckauf.bots.planner import BREADTH, Planner
+from glueckauf.bots.planning.mining_planner import BREADTH, Planner
 from glueckauf.bots.registry import make_bot
-from glueckauf.rules.numbers import DELIVER, MINE, MINING
+from glueckauf.rules.codes import DELIVER, MINE, MINING
 
 RUNS = 3
 

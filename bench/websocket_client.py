@@ -26,6 +26,7 @@ class Client(asyncio.Protocol):
         self._data = b""
         self._open = False
         self.opened = asyncio.get_running_loop().create_future()
+        self.gone = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -39,6 +40,8 @@ class Client(asyncio.Protocol):
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if not self.gone.done():
+            self.gone.set_result(None)
         if not self.opened.done():
             self.opened.set_exception(exc or ConnectionError("closed before it was open"))
 
@@ -49,10 +52,12 @@ class Client(asyncio.Protocol):
             if not found:
                 return
             if b" 101 " not in head.split(b"\r\n", 1)[0]:
-                self.opened.set_exception(ConnectionError(head.decode("latin-1")))
+                if not self.opened.done():
+                    self.opened.set_exception(ConnectionError(head.decode("latin-1")))
                 return
             self._open, self._data = True, rest
-            self.opened.set_result(None)
+            if not self.opened.done():  # whoever waited for it may have gone
+                self.opened.set_result(None)
         self._read_frames()
 
     def send(self, text: bytes) -> None:

@@ -5,9 +5,9 @@ from tempfile import TemporaryDirectory
 
 from glueckauf.arena.playing import play_tournament
 from glueckauf.arena.report import make_report
-from glueckauf.arena.store import Store
 from glueckauf.arena.tournament import make_tournament
-from glueckauf.pools.workers import Processes
+from glueckauf.arena.tournament_folder import TournamentFolder
+from glueckauf.pools.worker_processes import Processes
 
 
 def show(played: int, games: int) -> None:
@@ -16,11 +16,13 @@ def show(played: int, games: int) -> None:
 
 if __name__ == "__main__":
     tournament = make_tournament(["hewer", "random"], players=2, seed=7)
-    with TemporaryDirectory() as folder:
-        store = Store(Path(folder), tournament)
-        list(play_tournament(tournament, deals=1, store=store))
-        with Processes(2) as workers:  # the first deal is in the store: its games are there already
-            results = list(play_tournament(tournament, 2, workers, store, show))
+    with TemporaryDirectory() as place:
+        folder = TournamentFolder(Path(place), tournament)
+        list(play_tournament(tournament, deals=1, folder=folder))
+        with Processes(
+            2
+        ) as workers:  # the first deal is in the folder: its games are there already
+            results = list(play_tournament(tournament, 2, workers, folder, show))
     for standing in make_report(tournament, results).best_first():
         low, high = standing.win_rate.low, standing.win_rate.high
         print(f"{standing.label}: {standing.wins:g} wins, {low:.0%} to {high:.0%}")

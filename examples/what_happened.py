@@ -8,7 +8,7 @@ from collections import Counter
 from glueckauf import Game, Random
 from glueckauf.bots.registry import make_bot
 from glueckauf.record.events import points_gained
-from glueckauf.record.telling import tell
+from glueckauf.record.play_and_tell import tell
 
 
 def main() -> None:

@@ -2,7 +2,9 @@
 
 import os
 import signal
+import sys
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 import glueckauf
@@ -21,9 +23,49 @@ os.environ["LC_ALL"] = "C.UTF-8"
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-# There is no baron in plain Python, where a game of managers takes minutes; its search is tested
-# there by itself.
-collect_ignore = [] if compiled() else ["bots/test_baron.py", "bots/test_strength.py"]
+PLACES = {
+    "once": "does not depend on the engine: in plain Python only",
+    "both_ways": "in plain Python and compiled",
+    "compiled": "needs the compiled engine, without which it would take minutes",
+    "server": "starts a server",
+    "browser": "starts a server and Chromium",
+}
+"""What a test needs. Each has one of these, its own or that of its folder (`PLACE`)."""
+
+COVERING = ("rules", "record", "games")
+"""The folders whose tests count for coverage: others reach lines without looking at them."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for place, meaning in PLACES.items():
+        config.addinivalue_line("markers", f"{place}: {meaning}")
+    config.addinivalue_line("markers", "covers: counts for the coverage of rules and record")
+
+
+def places(item: pytest.Item) -> set[str]:
+    return PLACES.keys() & {mark.name for mark in item.iter_markers()}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Before any is left out by its marker."""
+    for item in items:
+        folder = item.path.parent.name
+        default = getattr(sys.modules.get(f"tests.{folder}"), "PLACE", None)
+        if default and not places(item):
+            item.add_marker(default)
+        if folder in COVERING:
+            item.add_marker("covers")
+        if len(places(item)) != 1:
+            raise pytest.UsageError(
+                f"{item.nodeid} needs one place of {', '.join(PLACES)}, as a marker or as PLACE"
+                f" in the __init__.py of its folder; it has {len(places(item))}"
+            )
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if "compiled" in places(item) and not compiled():
+        pytest.fail("needs the compiled engine; without it, pytest -m 'not compiled'")
 
 
 def pytest_report_header() -> str:

@@ -4,11 +4,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.record.deal import BadPosition, Deal, Position
+from glueckauf.record.files.position import format_position, parse_position
 from glueckauf.record.game import Game, NothingToUndo, NotReached
 from glueckauf.record.notation import Action, NotationError, format_action, parse_action
-from glueckauf.record.position import format_position, parse_position
+from glueckauf.record.play_hidden import HiddenCards
 from glueckauf.record.reasons import Reason
-from glueckauf.record.uncover import HiddenCards
 from glueckauf.rules.chance import Random
 from glueckauf.rules.errors import (
     DealError,
@@ -20,7 +20,7 @@ from glueckauf.rules.errors import (
 )
 from glueckauf.rules.outcome import Outcome
 from glueckauf.rules.phase import Phase
-from glueckauf.rules.problem import Problem
+from glueckauf.rules.position_checks.problem import Problem
 from glueckauf.rules.ruleset import RULES_VERSION, RuleSet, format_rules, parse_rules
 from glueckauf.rules.state import State
 from glueckauf.rules.view import View, sample
@@ -28,11 +28,11 @@ from glueckauf.version import __version__
 
 if TYPE_CHECKING:
     from glueckauf.record.events import Event
-    from glueckauf.record.file import format_game, load_game, parse_game, save_game
-    from glueckauf.record.lines import FileError
+    from glueckauf.record.files.game_file import format_game, load_game, parse_game, save_game
+    from glueckauf.record.files.lines import FileError
+    from glueckauf.record.files.redaction import redact
     from glueckauf.record.origin import Origin
     from glueckauf.record.play_on import play_on
-    from glueckauf.record.redaction import redact
     from glueckauf.record.story import story
 
 __all__ = [
@@ -82,14 +82,14 @@ __all__ = [
 
 _LATER = {
     "Event": "events",
-    "FileError": "lines",
-    "format_game": "file",
+    "FileError": "files.lines",
+    "format_game": "files.game_file",
     "Origin": "origin",
-    "load_game": "file",
-    "parse_game": "file",
+    "load_game": "files.game_file",
+    "parse_game": "files.game_file",
     "play_on": "play_on",
-    "redact": "redaction",
-    "save_game": "file",
+    "redact": "files.redaction",
+    "save_game": "files.game_file",
     "story": "story",
 }
 """What is imported when it is first asked for, with its module of `record`."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from glueckauf.arena.playing import play_tournament
 from glueckauf.arena.results import Result
-from glueckauf.pools.workers import Processes
+from glueckauf.pools.worker_processes import Processes
 
 if TYPE_CHECKING:
     from glueckauf.arena.tournament import Tournament

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import ray
-from arena_games import played
+from ray._private import ray_constants
 from ray.cluster_utils import Cluster as Nodes
 
-from glueckauf.arena import training
-from glueckauf.arena.experience import Manner
 from glueckauf.arena.playing import play
 from glueckauf.arena.tournament import make_tournament
-from glueckauf.arena.training import Training, Wishes
+from glueckauf.arena.training import run
+from glueckauf.arena.training.experience import Manner
+from glueckauf.arena.training.run import Training, TrainingSettings
 from glueckauf.bots.protocol import BotError
-from glueckauf.pools.cluster import Cluster
-from glueckauf.pools.workers import Processes, WorkerError
+from glueckauf.pools.ray_cluster import Cluster
+from glueckauf.pools.worker_processes import Processes, WorkerError
+from tests.arena.arena_games import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,21 +33,26 @@ if TYPE_CHECKING:
     from glueckauf.arena.tournament import Fixture, Tournament
 
 pytestmark = [
+    pytest.mark.compiled,
     pytest.mark.filterwarnings("ignore::FutureWarning"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
 
-STORE = 80_000_000
-"""Bytes of a node's object store: about the least that Ray takes."""
+NODE = {"num_cpus": 1, "object_store_memory": 80_000_000}
+"""The object store has about the least that Ray takes."""
 
 
 @pytest.fixture(scope="module")
 def nodes() -> Iterator[Nodes]:
-    head = {"num_cpus": 1, "object_store_memory": STORE, "include_dashboard": False}
-    cluster = Nodes(initialize_head=True, head_node_args=head)
-    yield cluster
-    cluster.shutdown()
+    with pytest.MonkeyPatch.context() as patch:
+        # Ray's own way, on some systems, to be heard by this machine alone: here and in commands.
+        patch.setattr(ray_constants, "ENABLE_RAY_CLUSTER", False)
+        patch.setenv(ray_constants.ENABLE_RAY_CLUSTERS_ENV_VAR, "0")
+        cluster = Nodes(initialize_head=True, head_node_args={**NODE, "include_dashboard": False})
+        assert cluster.address.startswith("127.0.0.1:")
+        yield cluster
+        cluster.shutdown()
 
 
 def test_the_games_of_a_lost_node_are_played_again(
@@ -54,7 +60,7 @@ def test_the_games_of_a_lost_node_are_played_again(
 ) -> None:
     mark = tmp_path / "mark"
     (tmp_path / "wrong.py").write_text("class A:\n    def decide(self, *a): return 7\n", "utf-8")
-    victim = nodes.add_node(num_cpus=1, object_store_memory=STORE)
+    victim = nodes.add_node(**NODE)
     lost = victim.node_id
     tournament = make_tournament(["hewer", "random"], 2, 3)
     expected = played(tournament, 3)
@@ -96,9 +102,11 @@ def test_the_games_of_a_lost_node_are_played_again(
 def test_self_play_on_a_cluster_that_loses_a_node(
     nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(training, "AT_ONCE", 1)
-    wishes = Wishes(Manner(2, breadth=2, exploration=0.2), seed=3, hidden=4, games=6, window=2)
-    victim = nodes.add_node(num_cpus=1, object_store_memory=STORE)
+    monkeypatch.setattr(run, "AT_ONCE", 1)
+    wishes = TrainingSettings(
+        Manner(2, breadth=2, exploration=0.2), seed=3, hidden=4, games=6, window=2
+    )
+    victim = nodes.add_node(**NODE)
 
     class Losing(Cluster):
         """With the first result comes the loss."""

@@ -8,15 +8,15 @@ from math import sqrt
 from random import Random as Shuffler
 
 import pytest
-from arena_games import made_up, played
 
-from glueckauf.arena.intervals import average, rate, student
+from glueckauf.arena.confidence_intervals import average, rate, student
 from glueckauf.arena.plot import plot
 from glueckauf.arena.ratings import Rating, rated
 from glueckauf.arena.report import make_report
 from glueckauf.arena.tournament import make_tournament
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.terminal.standings import standings_lines
+from tests.arena.arena_games import made_up, played
 
 
 @pytest.mark.parametrize(

@@ -4,33 +4,37 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.networks import some_network
 
 from glueckauf import Game, Phase, Random, State, parse_action
-from glueckauf.arena.self_play import SelfPlay
-from glueckauf.bots.features import feature_names
-from glueckauf.bots.numbers import MOST_TURNS
-from glueckauf.bots.stakes import MARGIN
-from glueckauf.bots.turns import Turns
+from glueckauf.arena.training.self_play import SelfPlay
+from glueckauf.bots.array_sizes import MOST_TURNS
+from glueckauf.bots.learned.features import feature_names
+from glueckauf.bots.learned.point_sources import POINT_SOURCES
+from glueckauf.bots.learned.value_scale import MARGIN
+from glueckauf.bots.planning.turns import Turns
 from glueckauf.rules.errors import GlueckAufError
 from glueckauf.rules.outcome import outcome
+from tests.support.networks import some_network
+
+pytestmark = pytest.mark.compiled
 
 
 def played(
     players: int, seed: int, *, exploration: float = 0.1, memory: float = 1.0
-) -> tuple[State, np.ndarray, np.ndarray, np.ndarray]:
+) -> tuple[State, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     rows = MOST_TURNS * players
     seen = np.zeros((rows, len(feature_names(players))), np.float32)
     wins, margins = np.zeros(rows, np.float32), np.zeros(rows, np.float32)
     state = State.new(players, seed)
     games = SelfPlay(Turns(some_network(players), 4), exploration, memory)
-    count = games.play(state, Random(seed), seen, wins, margins)
-    return state, seen[:count], wins[:count], margins[:count]
+    to_come = np.zeros((rows, len(POINT_SOURCES)), np.float32)
+    count = games.play(state, Random(seed), seen, wins, margins, to_come)
+    return state, seen[:count], wins[:count], margins[:count], to_come[:count]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_with_full_memory_the_end_is_what_is_learned(players: int) -> None:
-    state, seen, wins, margins = played(players, 5)
+    state, seen, wins, margins, _ = played(players, 5)
     end = outcome(state)
     assert end is not None
     assert len(wins) % players == 0
@@ -42,6 +46,29 @@ def test_with_full_memory_the_end_is_what_is_learned(players: int) -> None:
         margin = max(-2, min(2, (end.points[seat] - best) / MARGIN))
         assert margins[seat::players] == pytest.approx(margin)
     assert not (seen == 0).all(axis=1).any()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_points_to_come_are_counted_by_source(players: int) -> None:
+    """Those of the whole game are what the outcome says, and each scoring takes its own away."""
+    state, *_, to_come = played(players, 7)
+    end = outcome(state)
+    assert end is not None
+    for seat in range(players):
+        rows = to_come[seat::players]
+        clock = end.breakdown[seat]["shift 1"] + end.breakdown[seat]["shift 2"]
+        clock += end.breakdown[seat]["shift 3"]
+        told = dict(zip(POINT_SOURCES, rows[0], strict=True))
+        assert told["orders"] == end.breakdown[seat]["orders"]
+        majorities = ("coal_majorities", "vehicle_majorities", "cart_majorities")
+        assert sum(told[name] for name in majorities) == clock
+        assert told["money"] == end.breakdown[seat]["marks"]
+        assert told["coal_left"] == end.breakdown[seat]["cubes"]
+        assert told["outstanding_orders"] == end.breakdown[seat]["outstanding"]
+        assert told["balance"] == end.breakdown[seat]["imbalance"]
+        assert sum(rows[0]) == end.points[seat]
+        assert (np.diff(rows[:, :4], axis=0) <= 0).all()
+        assert (rows[:, 4:] == rows[0, 4:]).all()
 
 
 def test_without_memory_only_the_next_thought_counts() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from arena_games import played
 
 from glueckauf import Game, RuleSetError
 from glueckauf.arena.playing import play
@@ -13,6 +12,7 @@ from glueckauf.arena.results import Result, csv_lines, read_result
 from glueckauf.arena.tournament import ArenaError, make_tournament
 from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.rules.errors import DealError
+from tests.arena.arena_games import played
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,14 +12,16 @@ from typing import Any
 
 import pytest
 
-from glueckauf.arena.experience import Manner
-from glueckauf.arena.training import Training, TrainingError, Wishes
-from glueckauf.bots.learned import network_for, read_network
-from glueckauf.pools.workers import Processes
+from glueckauf.arena.training.experience import Manner
+from glueckauf.arena.training.run import Training, TrainingError, TrainingSettings
+from glueckauf.bots.learned.network_file import network_for, read_network
+from glueckauf.pools.worker_processes import Processes
 from glueckauf.rules.errors import GlueckAufError
 
+pytestmark = pytest.mark.compiled
+
 MANNER = Manner(2, breadth=2, exploration=0.2)
-WISHES = Wishes(MANNER, seed=3, hidden=4, games=6, window=2, fall=4)
+WISHES = TrainingSettings(MANNER, seed=3, hidden=4, games=6, window=2, fall=4)
 
 
 def trained(folder: Path, iterations: int, jobs: int = 1) -> bytes:
@@ -42,10 +44,13 @@ def test_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
 def test_killed_in_the_middle(tmp_path: Path) -> None:
     """Again and again, each time with the games of an iteration on the disk and no checkpoint."""
     folder = tmp_path / "killed"
-    program = "import test_training as it; from pathlib import Path; it.trained(Path({!r}), 4)"
+    program = (
+        "from pathlib import Path; from tests.arena.test_training import trained;"
+        " trained(Path({!r}), 4)"
+    )
     command = [sys.executable, "-c", program.format(str(folder))]
     for iteration in (0, 2):
-        going = subprocess.Popen(command, cwd=Path(__file__).parent)
+        going = subprocess.Popen(command, cwd=Path(__file__).parents[2])
         while going.poll() is None and not (folder / f"experience/{iteration:06}.npz").exists():
             time.sleep(0.001)
         going.kill()
@@ -59,7 +64,7 @@ def test_a_damaged_folder(tmp_path: Path) -> None:
     with pytest.raises(TrainingError, match="cannot be gone on with"):
         Training(tmp_path, WISHES)
     (tmp_path / "training.json").write_text("[]")
-    with pytest.raises(TrainingError, match="expected the wishes of a training as JSON"):
+    with pytest.raises(TrainingError, match="expected the settings of a training as JSON"):
         Training(tmp_path, WISHES)
 
 
@@ -67,7 +72,7 @@ def test_points_are_the_mean_of_all_games(monkeypatch: pytest.MonkeyPatch, tmp_p
     """However the games are shared out."""
     points = []
     for at_once in (6, 4):
-        monkeypatch.setattr("glueckauf.arena.training.AT_ONCE", at_once)
+        monkeypatch.setattr("glueckauf.arena.training.run.AT_ONCE", at_once)
         with Processes(1) as workers:
             training = Training(tmp_path / str(at_once), WISHES)
             points += [progress.points for progress in training.run(1, workers)]
@@ -114,7 +119,7 @@ def test_what_cannot_be_leaves_no_folder(wrong: dict[str, Any], told: str, tmp_p
 
 def test_it_learns_who_wins(tmp_path: Path) -> None:
     """From 1.05, which is to say nothing, the loss falls."""
-    wishes = Wishes(MANNER, seed=1, hidden=8, games=20, passes=12)
+    wishes = TrainingSettings(MANNER, seed=1, hidden=8, games=20, passes=12)
     with Processes(2) as workers:
         losses = [progress.loss for progress in Training(tmp_path, wishes).run(4, workers)]
     assert losses[-1] < losses[0]

@@ -3,37 +3,31 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from statistics import fmean
 
 import pytest
-from builder import FULL, Player, position
-from support.checks import COMPILED
-from support.series import series, share_of_the_first
 
 from glueckauf import Action, Game, Phase, Random
-from glueckauf.bots.apprentice import ApprenticeBot
+from glueckauf.arena.confidence_intervals import average
+from glueckauf.bots.levels.apprentice import ApprenticeBot
 from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.protocol import BotError
 from glueckauf.rules.view import View
+from tests.support.builder import FULL, Player, position
+from tests.support.series import series
 
-FEW, MORE = (12, 20) if COMPILED else (8, 6)
-"""Games: plain Python takes several times as long."""
-
-
-def test_its_place_among_the_others() -> None:
-    assert share_of_the_first("apprentice", "random", games=MORE, seed=3) >= 0.95
-    assert share_of_the_first("hewer", "apprentice", games=MORE, seed=3) >= 0.75
+GAMES = 12
 
 
+@pytest.mark.compiled
 def test_scores_like_a_beginner() -> None:
-    results = series("apprentice", "hewer", games=FEW, seed=5)
-    own = fmean(result.points[result.seats.index(0)] for result in results)
-    better = fmean(result.points[result.seats.index(1)] for result in results)
-    assert 50 < own < better - 25
-
-
-def test_takes_more_care_when_told_to() -> None:
-    assert share_of_the_first("apprentice:care=1", "apprentice:care=0.5", games=FEW, seed=3) >= 0.75
+    """By the lower ends of 95 % intervals. Of 40 games it makes 82 points, and 62 less than the
+    hewer, which differ by 20 and 28 from game to game: as long as that is so, it fails here with a
+    chance below 2 %."""
+    results = series("apprentice", "hewer", games=GAMES, seed=5)
+    own = [result.points[result.seats.index(0)] for result in results]
+    better = [result.points[result.seats.index(1)] for result in results]
+    assert average(own).low > 50
+    assert average([more - less for more, less in zip(better, own, strict=True)]).low > 10
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from support.play import PLAYERS
 
 from glueckauf import Action, Game, Random
-from glueckauf.bots.baron import BaronBot, best_move
+from glueckauf.bots.levels.baron import BaronBot, best_move
+from glueckauf.bots.levels.random_bot import RandomBot
 from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.protocol import BotError, Limit
-from glueckauf.bots.random_bot import RandomBot
+from tests.support.play import PLAYERS
+
+pytestmark = pytest.mark.compiled
 
 FEW = Limit(iterations=6)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from builder import FULL, Player, position
 
 from glueckauf import Game, Random
-from glueckauf.bots.evaluation import Evaluation, give_turn
-from glueckauf.bots.hewer import HewerBot
-from glueckauf.bots.planner import Planner
-from glueckauf.bots.plans import plans
-from glueckauf.rules import numbers as n
+from glueckauf.bots.judging.evaluation import Evaluation, give_turn
+from glueckauf.bots.levels.hewer import HewerBot
+from glueckauf.bots.planning.mining_planner import Planner
+from glueckauf.bots.planning.mining_plans import plans
+from glueckauf.rules import codes as n
+from tests.support.builder import FULL, Player, position
 
 if TYPE_CHECKING:
     from glueckauf import State
@@ -83,6 +83,7 @@ def states_with_mining(seed: int) -> list[State]:
     return found
 
 
+@pytest.mark.compiled
 def test_best_mining_is_the_best_of_all_plans() -> None:
     """Valued as if the turn went on: a shift that ends with it must not decide."""
     evaluation, planner = Evaluation(), Planner()

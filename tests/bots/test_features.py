@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.play import walk
 
 from glueckauf import Random, State, View
-from glueckauf.bots.features import feature_names, features, points_now
-from glueckauf.rules.numbers import OVER
+from glueckauf.bots.learned.features import feature_names, features, points_now
+from glueckauf.rules.codes import OVER
+from tests.support.play import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,14 +6,15 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 import pytest
-from builder import FULL, Player, position
-from support.series import series, share_of_the_first
 
 from glueckauf import Action, Game, Phase, Random
-from glueckauf.bots.hewer import HewerBot
+from glueckauf.arena.confidence_intervals import average
+from glueckauf.bots.levels.hewer import HewerBot
+from glueckauf.bots.levels.random_bot import RandomBot
 from glueckauf.bots.match import decision_of, play_game
-from glueckauf.bots.random_bot import RandomBot
 from glueckauf.rules.view import View
+from tests.support.builder import FULL, Player, position
+from tests.support.series import series
 
 if TYPE_CHECKING:
     from glueckauf.bots.protocol import Bot
@@ -23,14 +24,12 @@ def decision(game: Game) -> Action:
     return decision_of(HewerBot(), game, Random(1))
 
 
-def test_beats_random() -> None:
-    assert share_of_the_first("hewer", "random", games=100, seed=2) >= 0.99
-
-
 @pytest.mark.parametrize(("players", "least"), [(2, 90), (3, 80), (4, 70)])
 def test_scores_respectably_against_itself(players: int, least: int) -> None:
+    """By the lower end of a 95 % interval. It makes 126, 118 and 95 points, and games differ by 10,
+    6 and 6: as long as it is as good as that, it does not fail here in a million years."""
     results = series(*["hewer"] * players, games=8, seed=5)
-    assert fmean(points for result in results for points in result.points) >= least
+    assert average([fmean(result.points) for result in results]).low > least
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from builder import FULL, Player, position
 
 from glueckauf import Action, Game, Phase, Random
 from glueckauf.bots.match import decision_of
 from glueckauf.bots.protocol import Limit
 from glueckauf.bots.registry import bot_names, make_bot
+from tests.support.builder import FULL, Player, position
 
 LIMIT = Limit(iterations=100)
 SOLVERS = [name for name in ("foreman", "manager", "baron") if name in bot_names()]

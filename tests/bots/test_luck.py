@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glueckauf import Game, Random
+from glueckauf.bots.custom.command_process import ProcessBot
+from glueckauf.bots.levels.random_bot import RandomBot
 from glueckauf.bots.luck import bot_rngs, derived_seed
 from glueckauf.bots.match import play_game
-from glueckauf.bots.process import ProcessBot
-from glueckauf.bots.random_bot import RandomBot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,7 +91,9 @@ def handed_to_bots(seed: int) -> Iterator[int]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_a_match_hands_to_bots_cannot(seed: int) -> None:
     luck = Random(seed).fork().word
-    for handed in handed_to_bots(seed):
+    words = list(handed_to_bots(seed))
+    assert len(words) == 2
+    for handed in words:
         assert parents(handed, luck) == parents(handed, seed) == set()
 
 
@@ -103,7 +105,7 @@ def test_what_a_process_is_handed_cannot(monkeypatch: pytest.MonkeyPatch) -> Non
             told.append(question["seed"])
             return {"action": game.legal()[0].text}
 
-    monkeypatch.setattr("glueckauf.bots.process._split", lambda _: ["anything"])
+    monkeypatch.setattr("glueckauf.bots.custom.command_process._split", lambda _: ["anything"])
     game, bot = Game.new(2, seed=1900), ProcessBot("anything")
     bot._talk = Talk()  # type: ignore[assignment]
     bot.decide(game.view(game.seat), game.legal(), None, Random(1900))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from support.checks import COMPILED
 
 from glueckauf import Game, Random, View
-from glueckauf.bots.manager import ManagerBot
+from glueckauf.bots.levels.manager import ManagerBot
 from glueckauf.bots.match import play_game
 from glueckauf.bots.protocol import BotError
 from glueckauf.bots.registry import make_bot
+from tests.support.checks import COMPILED
 
 QUICK = "manager:worlds=1,breadth=8"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4] if COMPILED else [2])
+@pytest.mark.compiled
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_plays_whole_games_the_same_way_again(players: int) -> None:
     games = [
         play_game([make_bot(QUICK)] * players, Game.new(players, seed=7), Random(1))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glueckauf import Action, Game, Random, View, parse_action
+from glueckauf.bots.levels.random_bot import RandomBot
 from glueckauf.bots.match import decision_of, play_game
 from glueckauf.bots.protocol import BotError, Limit
-from glueckauf.bots.random_bot import RandomBot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

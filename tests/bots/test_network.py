@@ -5,16 +5,21 @@ from __future__ import annotations
 from math import exp
 
 import pytest
-from support.networks import some_network
-from support.play import walk
 
 from glueckauf import Random, State
-from glueckauf.bots.features import feature_names, features
-from glueckauf.bots.learned import make_network, network_for, read_network, write_network
-from glueckauf.bots.network import Network
+from glueckauf.bots.learned.features import feature_names, features
+from glueckauf.bots.learned.network import Network
+from glueckauf.bots.learned.network_file import (
+    make_network,
+    network_for,
+    read_network,
+    write_network,
+)
+from glueckauf.bots.learned.value_scale import GREED, MARGIN
 from glueckauf.bots.protocol import BotError
-from glueckauf.bots.stakes import GREED, MARGIN
 from glueckauf.rules.outcome import outcome
+from tests.support.networks import some_network
+from tests.support.play import walk
 
 
 def value_by_hand(network: bytes, numbers: list[float]) -> float:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glueckauf.bots import registry
-from glueckauf.bots.baron import BaronBot
-from glueckauf.bots.hewer import HewerBot
+from glueckauf.bots.levels.baron import BaronBot
+from glueckauf.bots.levels.hewer import HewerBot
+from glueckauf.bots.levels.random_bot import RandomBot
 from glueckauf.bots.protocol import BotError
-from glueckauf.bots.random_bot import RandomBot
 from glueckauf.bots.registry import (
     LEVELS,
     bot_names,

@@ -1,1 +1,3 @@
-"""The client in a real Chromium, against a real server process."""
+"""The client, in Chromium."""
+
+PLACE = "browser"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Error
 
-from browser.install import NAMES
+from tests.browser.install import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,17 +100,24 @@ class Pages:
         beside: Page | None = None,
         origin: str | None = None,
         expected: Sequence[str] = (),
+        newcomer: bool = False,
         **options: Any,
     ) -> Page:
-        """`beside` shares the browser of another page; `expected` are complaints that may come."""
-        wishes = {"motion": motion, **(preferences or {})}
-        context = beside.context if beside else self._context(wishes, options)
+        """`beside` shares the browser of another page; `expected` are complaints that may come.
+
+        A preference that is None is as in a new browser; a `newcomer` has never been here.
+        """
+        asked = {"motion": motion, "confirm": False, **(preferences or {})}
+        wishes = {name: wish for name, wish in asked.items() if wish is not None}
+        context = beside.context if beside else self._context(wishes, options, newcomer)
         page = context.new_page()
         self._watches.append(Watch(page, origin or self._origin, expected))
         page.goto((origin or self._origin) + path)
         return page
 
-    def _context(self, preferences: dict[str, Any], options: dict[str, Any]) -> BrowserContext:
+    def _context(
+        self, preferences: dict[str, Any], options: dict[str, Any], newcomer: bool
+    ) -> BrowserContext:
         options = {"locale": "en-GB", "viewport": {"width": 1280, "height": 720}, **options}
         context = self._browser.new_context(**options)
         self._contexts.append(context)
@@ -120,6 +127,10 @@ class Pages:
             "if (location.protocol.startsWith('http') && !localStorage['glueckauf.preferences'])"
             f" localStorage['glueckauf.preferences'] = {json.dumps(json.dumps(preferences))}"
         )
+        if not newcomer:
+            context.add_init_script(
+                "if (location.protocol.startsWith('http')) localStorage['glueckauf.visited'] = 'true'"
+            )
         return context
 
     def close(self) -> list[str]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import sync_playwright
 
-from browser.chromium import Pages, launch
-from browser.host import Host
+from tests.browser.chromium import Pages, launch
+from tests.browser.host import Host
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,11 +1,27 @@
 // What the server told this page, put together as docs/protocol.md says: the tests compare with it
 // what the page shows.
 (() => {
-  const heard = { answers: 0, errors: [], messages: 0, version: 0, actions: 0, view: null, info: null, seats: {}, mine: [], outcome: null };
+  const heard = {
+    answers: 0,
+    errors: [],
+    messages: 0,
+    version: 0,
+    actions: 0,
+    view: null,
+    info: null,
+    seats: {},
+    mine: [],
+    outcome: null,
+  };
   window.heard = heard;
 
   const changed = (old, news, key) => old.map((one) => ({ ...one, ...news.find((other) => other[key] === one[key]) }));
-  const apply = (view, { spaces = [], players = [], ...rest }) => ({ ...view, ...rest, spaces: changed(view.spaces, spaces, "name"), players: changed(view.players, players, "seat") });
+  const apply = (view, { spaces = [], players = [], ...rest }) => ({
+    ...view,
+    ...rest,
+    spaces: changed(view.spaces, spaces, "name"),
+    players: changed(view.players, players, "seat"),
+  });
 
   const hear = (message) => {
     heard.messages += 1;
@@ -39,10 +55,13 @@
   heard.settled = (mine) => {
     const page = document.querySelector(".table-page");
     if (!page || !heard.view) return false;
+    if (page.classList.contains("showing") && !document.querySelector("dialog[open]")) return false;
     if (document.querySelector("dialog[open]")) return true;
     const { phase, seat } = heard.view;
-    const due = phase !== "over" && heard.mine.includes(seat);
-    if (page.classList.contains("choosing") !== due || document.querySelector(".prompt.mine") === null === due) return false;
-    return due || !mine || (phase === "over" && document.querySelectorAll(".prompt-buttons button").length > 1);
+    const over = phase === "over" || heard.info.status === "finished"; // played, or given up
+    const due = !over && heard.mine.includes(seat);
+    if (page.classList.contains("choosing") !== due || (document.querySelector(".prompt.mine") === null) === due)
+      return false;
+    return due || !mine || (over && document.querySelectorAll(".prompt-buttons button").length > 1);
   };
 })();

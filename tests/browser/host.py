@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -47,12 +48,17 @@ class Made:
 class Host:
     """Ends with `stop`, which tells whether the server had anything to complain about."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, source: Path | None = None) -> None:
+        """`source` is another tree's, whose server runs as plain Python."""
         command = [sys.executable, "-X", "utf8", "-m", "glueckauf", "serve", "--port", "0"]
         command += ["--data", str(data), "--no-rate-limits", *options]
         self._said: deque[str] = deque(maxlen=200)
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONPATH": str(source)} if source else None,
         )
         ready = threading.Event()
         self._reader = threading.Thread(target=self._read, args=(ready,), daemon=True)

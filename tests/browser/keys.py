@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from browser.table import Table
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -22,11 +22,9 @@ DISTANCE = """(target) => {
 RING = """() => {
   const focused = document.activeElement;
   if (!focused.matches(":focus-visible")) return "nothing with a visible focus";
-  const glow = focused.querySelector(":scope > .glow");
-  const style = getComputedStyle(glow ?? focused);
-  const width = parseFloat(glow ? style.strokeWidth : style.outlineWidth);
-  const seen = glow ? style.stroke !== "none" : style.outlineStyle !== "none";
-  return seen && width >= 3 ? "" : `${focused.outerHTML.slice(0, 120)} has a ring of ${width}`;
+  const style = getComputedStyle(focused);
+  const width = parseFloat(style.outlineWidth);
+  return style.outlineStyle !== "none" && width >= 3 ? "" : `${focused.outerHTML.slice(0, 120)} has a ring of ${width}`;
 }"""
 
 

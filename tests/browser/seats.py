@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from websockets.sync.client import connect
 
-from browser.host import HERE, SECONDS
 from glueckauf import Game, Random
 from glueckauf.bots.match import decision_of
 from glueckauf.bots.registry import make_bot
+from tests.browser.host import HERE, SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from websockets.sync.client import ClientConnection
 
-    from browser.host import Host, Made
+    from tests.browser.host import Host, Made
 
 SEEDS = 200
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from browser.chromium import Pages, launch
-from browser.host import Host
-from browser.seats import Script, search
-from browser.table import Table
-from browser.touch import phone
 from glueckauf import Phase
+from tests.browser.chromium import Pages, launch
+from tests.browser.host import Host
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
+from tests.browser.touch import phone
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from glueckauf import Game
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
-WIDE = {"viewport": {"width": 1440, "height": 810}}
+WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 810}}
 MOST_BYTES = 250_000
 COLOURS = (256, 192, 128, 96, 64)
 
@@ -53,6 +53,26 @@ def last_worker(game: Game) -> bool:
     after = game.copy()
     after.play("bank")
     return after.state.shift == 3
+
+
+def last_of_all(game: Game) -> bool:
+    """The last worker of the game is about to go to the bank."""
+    if game.phase != Phase.TURN or game.state.shift != 3 or game.why_not("bank"):
+        return False
+    after = game.copy()
+    after.play("bank")
+    return after.over
+
+
+def two_complete(game: Game) -> str:
+    """Where two orders or more can be delivered; nothing where there is no such space."""
+    if game.phase != Phase.TURN or game.state.shift < 2:
+        return ""
+    vehicles = [
+        order.vehicle for order in game.view(None).players[game.seat].orders if order.complete
+    ]
+    spaces = [f"deliver {one}" for one in vehicles if vehicles.count(one) > 1]
+    return next((space for space in spaces if not game.why_not(space)), "")
 
 
 def drawing(game: Game) -> bool:
@@ -107,9 +127,11 @@ def shoot(page: Page) -> bytes:
 
 
 def start(studio: Studio, pages: Pages) -> None:
-    page = pages(viewport={"width": 1280, "height": 900})
-    page.locator("#quick").wait_for()
-    studio.save("start", shoot(page))
+    for name, scheme in (("start", "light"), ("start-dark", "dark")):
+        page = pages(viewport={"width": 1280, "height": 800}, color_scheme=scheme)
+        page.locator("#quick").wait_for()
+        page.wait_for_function("() => document.fonts.status === 'loaded'")
+        studio.save(name, shoot(page))
 
 
 def tables(studio: Studio) -> None:
@@ -131,16 +153,48 @@ def picker(studio: Studio) -> None:
     studio.save("picker", shoot(table.page))
 
 
+MOMENT = "() => document.getAnimations().forEach((one) => one.pause())"
+"""Whatever moves stands still."""
+
+
 def scoring(studio: Studio) -> None:
-    table = studio.table(4, last_worker, **WIDE)
-    table.do("bank", mine=False)
-    table.scene.wait_for()
-    studio.save("scoring", shoot(table.page))
+    table = studio.table(4, last_worker, motion="normal", **WIDE)
+    page = table.page
+    table.space("bank").click()
+    page.locator(".peak-plate.gains").first.wait_for()
+    page.locator(".flyer").first.wait_for()
+    page.evaluate(MOMENT)
+    studio.save("scoring", shoot(page))
+
+
+def delivery(studio: Studio) -> None:
+    script = search(3, lambda game: bool(two_complete(game)))
+    game = script.game()
+    table = studio.open(script, game.seat, motion="slow", color_scheme="dark", **WIDE)
+    page = table.page
+    table.space(two_complete(game)).click()
+    page.locator("#flights .stamped", has_text="+").wait_for()
+    page.wait_for_function("() => document.querySelector('#flights .stamped').textContent !== '0'")
+    page.evaluate(MOMENT)
+    studio.save("delivery", shoot(page))
+
+
+def end(studio: Studio) -> None:
+    table = studio.table(4, last_of_all, motion="fast", **WIDE)
+    page = table.page
+    table.space("bank").click()
+    page.locator("dialog.clock-scene").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog.clock-scene.at-rest .primary").click()
+    page.locator("dialog.ending .lit").wait_for()
+    page.locator("dialog.ending .peak-line").wait_for()
+    page.locator("dialog.ending.at-rest").wait_for()
+    studio.save("end", shoot(page))
+
+
+def replay(studio: Studio) -> None:
     end = search(4, lambda game: game.over)
     table = studio.open(end, 0, color_scheme="dark", **WIDE)
-    table.button("Final scoring").click()
-    studio.save("final", shoot(table.page))
-    table.close_scene()
     table.button("Replay").click()
     table.page.locator(".replay output", has_text=f"/ {len(end.actions)}").wait_for()
     draws = [n for n, action in enumerate(end.actions, start=1) if action == "order draw"]
@@ -156,6 +210,23 @@ def phones(studio: Studio) -> None:
     studio.save("phone", *screens, shoot(table.page))
 
 
+def learning(studio: Studio, pages: Pages) -> None:
+    """Three lessons, the companion at the draft, and the rules."""
+    for name, words in (("mining", 0), ("delivery", 0), ("factory", 0)):
+        page = pages(f"/learn/{name}", **WIDE)
+        page.wait_for_selector(f'.paper-sheet[data-step="{words}"]')
+        page.wait_for_selector(".chalk path")
+        studio.save(f"lesson-{name}", shoot(page))
+    page = pages("/learn", **WIDE)
+    page.locator("#first-game").click()
+    page.wait_for_selector(".companion.speaking")
+    page.wait_for_selector(".chalk path")
+    studio.save("companion", shoot(page))
+    page = pages("/rules/5", **WIDE)
+    page.locator("details[data-chapter='5'] .rules-picture").first.scroll_into_view_if_needed()
+    studio.save("rules", shoot(page))
+
+
 def main() -> int:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
@@ -165,7 +236,8 @@ def main() -> int:
         pages = Pages(browser, host.url)
         studio = Studio(host, pages, folder)
         start(studio, pages)
-        for part in (tables, mining, picker, scoring, phones):
+        learning(studio, pages)
+        for part in (tables, mining, picker, scoring, delivery, end, replay, phones):
             part(studio)
         complaints = pages.close()
         browser.close()

@@ -124,7 +124,7 @@ class Table:
         elif action == "keep none":
             self.command(find(".picker-buttons button"), mine=mine)
         elif verb in ("draft", "keep", "coal"):
-            self.command(find(f'.picker [data-action="{action}"]').first, mine=mine)
+            self.command(find(f':is(.picker, .draft) [data-action="{action}"]').first, mine=mine)
         elif verb in ("top", "bottom"):
             self.command(find(f'.picker [data-place="{verb}"]'), mine=mine)
         else:
@@ -153,6 +153,6 @@ class Table:
         self.command(target, mine=mine)
 
     def close_scene(self) -> None:
-        """Read on: a scene has one button."""
-        self.use(self.page.locator("dialog[open] form button"))
+        """Read on: a scene has one button that closes it."""
+        self.use(self.page.locator('dialog[open] form button:not([type="button"])'))
         self.settled()

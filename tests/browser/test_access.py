@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
-from browser.seats import Script, search
-from browser.table import Table
-from browser.touch import phone
 from glueckauf import Phase
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
+from tests.browser.touch import phone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from browser.chromium import Pages
-    from browser.host import Host
     from glueckauf import Game
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
 SERIOUS = ("serious", "critical")
 STILL = "() => document.getAnimations().every((one) => one.playState === 'finished')"
@@ -42,7 +42,7 @@ def findings(page: Page) -> list[str]:
 
 
 def _scan(page: Page, scheme: Literal["light", "dark"]) -> list[str]:
-    page.emulate_media()
+    page.emulate_media(color_scheme=scheme)
     page.wait_for_function(STILL)
     result: dict[str, Any] = page.evaluate("() => axe.run({resultTypes: ['violations']})")
     return [
@@ -64,6 +64,7 @@ def scripts() -> dict[str, Script]:
         "mining": search(2, mining),
         "draft": Script(2, "original", 1, ()),
         "keeping": search(2, lambda game: game.phase == Phase.KEEP_ORDER),
+        "buying": search(2, lambda game: game.phase == Phase.KEEP_TILE and len(game.legal()) < 4),
         "returning": search(2, lambda game: game.phase == Phase.RETURN_ORDERS),
         "end": search(3, lambda game: game.over),
         "before a scoring": search(2, last_worker),
@@ -92,16 +93,20 @@ def test_start_page(pages: Pages) -> None:
     assert findings(page) == []
 
 
-@pytest.mark.parametrize("name", ["turn", "mining", "draft", "keeping", "returning"])
+@pytest.mark.parametrize("name", ["turn", "mining", "draft", "keeping", "buying", "returning"])
 def test_table(pages: Pages, host: Host, scripts: dict[str, Script], name: str) -> None:
     table = at(scripts[name], host, pages)
     assert findings(table.page) == []
 
 
-@pytest.mark.parametrize("tool", [".tool-people", ".tool-log", ".tool-question", ".other", "gear"])
+@pytest.mark.parametrize(
+    "tool",
+    [".tool-people", ".tool-log", ".tool-question", ".other", ".delivered-look", "gear"],
+)
 def test_sheets(pages: Pages, host: Host, scripts: dict[str, Script], tool: str) -> None:
     table = at(scripts["turn"], host, pages)
     table.page.locator(".bar .round" if tool == "gear" else tool).last.click()
+    table.page.locator("dialog[open], #log:visible").first.wait_for()
     assert findings(table.page) == []
 
 
@@ -115,6 +120,7 @@ def test_scoring(pages: Pages, host: Host, scripts: dict[str, Script]) -> None:
 def test_final_and_replay(pages: Pages, host: Host, scripts: dict[str, Script]) -> None:
     table = at(scripts["end"], host, pages)
     table.button("Final scoring").click()
+    table.page.locator("dialog.ending.at-rest").wait_for()
     assert findings(table.page) == []
     table.close_scene()
     table.button("Replay").click()
@@ -134,3 +140,49 @@ def test_a_finding_is_found(pages: Pages) -> None:
     page.locator("#quick").wait_for()
     page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
     assert any("button-name" in found for found in findings(page))
+
+
+def reveal(page: Page, selector: str, classes: str = "") -> None:
+    """Show a passing state for as long as the scan takes, as the page itself shows it."""
+    page.evaluate(
+        """([selector, classes]) => {
+          const one = document.querySelector(selector);
+          one.hidden = false;
+          one.className += ` ${classes}`;
+          one.textContent ||= "What is said for a moment";
+        }""",
+        [selector, classes],
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (360, 640)], ids=["1280", "360"])
+def test_passing_states(
+    pages: Pages, host: Host, scripts: dict[str, Script], size: tuple[int, int]
+) -> None:
+    """Connection lost, refused, thinking, in a hurry, and nothing there."""
+    options = {} if size[0] > 899 else phone(*size)
+    table = at(scripts["turn"], host, pages, **options)
+    reveal(table.page, ".connection")
+    reveal(table.page, ".prompt-note", "shown")
+    reveal(table.page, ".prompt-text", "thinking")
+    reveal(table.page, ".timer", "short")
+    assert findings(table.page) == []
+
+
+def test_no_orders(pages: Pages, host: Host, scripts: dict[str, Script]) -> None:
+    table = at(scripts["draft"], host, pages)
+    table.page.locator(".orders-empty").wait_for()
+    assert findings(table.page) == []
+
+
+def test_high_contrast(pages: Pages, host: Host, scripts: dict[str, Script]) -> None:
+    table = at(scripts["turn"], host, pages, preferences={"contrast": "high"})
+    assert findings(table.page) == []
+    table.page.locator(".bar .round").last.click()
+    assert findings(table.page) == []
+
+
+def test_addresses_that_lead_nowhere(pages: Pages) -> None:
+    page = pages("/t/abcdefgh")
+    page.locator(".nowhere").wait_for()
+    assert findings(page) == []

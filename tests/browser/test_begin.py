@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.host import HERE, RANDOM
-from browser.seats import Script, search
-from browser.table import Table
-from browser.test_replay import replaying, scrub
 from glueckauf import format_position
+from tests.browser.host import HERE, RANDOM
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
+from tests.browser.test_replay import replaying, scrub
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from browser.chromium import Pages
-    from browser.host import Host, Made
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host, Made
 
 AT = 45
 
@@ -60,13 +60,14 @@ def begun(page: Page) -> str:
 def test_from_a_finished_game(pages: Pages, finished: Made, script: Script) -> None:
     page = pages(finished.path(finished.seat(1)))
     replaying(page, len(script.actions))
+    scrub(page, len(script.actions))
     assert page.get_by_role("button", name="Play on from here").is_disabled()
     scrub(page, AT)
     table = play_on(page, "Ben")
     assert table.heard("mine") == [1]
     assert table.heard("info")["begun"] == {"actions": AT, "eyes": "1", "table": finished.table}
     assert begun(page) == (
-        f"Begun from step {AT} of the game of Ada, Ben. What Player 2 could not know was dealt anew."
+        f"Begun from step {AT} of the game of Ada and Ben. What Player 2 could not know was dealt anew."
     )
     before = table.heard("actions")
     table.do(table.legal[0])
@@ -87,7 +88,6 @@ def test_from_a_file(pages: Pages, host: Host, finished: Made, tmp_path: Path) -
     page = pages()
     page.locator("#file").set_input_files(tmp_path / "saved.glueckauf")
     page.wait_for_function("() => heard.info?.loaded")
-    Table(page).settled().button("Replay").click()
     page.locator(".replay output", has_text="0 / ").wait_for()
     scrub(page, AT)
     page.locator("#replay-eyes").select_option("0")
@@ -101,7 +101,6 @@ def test_from_a_position(pages: Pages, script: Script, tmp_path: Path) -> None:
     page = pages()
     page.locator("#file").set_input_files(tmp_path / "position.txt")
     page.wait_for_function("() => heard.info?.loaded")
-    page.locator(".prompt").get_by_role("button", name="Replay").click()
     page.locator(".replay output", has_text="0 / 0").wait_for()
     table = play_on(page, f"Player {game.seat + 1}")
     assert table.heard("info")["begun"]["actions"] is None

@@ -5,19 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
-
-from browser.host import HERE
-from browser.table import Table
+from tests.browser.host import HERE
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
-    from browser.chromium import Pages
-    from browser.host import Host
-
-TEXTS = """async (times) => {
-  const { clockText } = await import(document.querySelector("script[type=module]").src.replace("main.js", "timer.js"));
-  return times.map(clockText);
-}"""
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
 
 def test_the_time_left_is_shown_and_runs(pages: Pages, host: Host) -> None:
@@ -47,11 +40,3 @@ def test_out_of_time_a_bot_ends_the_turn(pages: Pages, host: Host) -> None:
     page.locator(".timer.short", has_text="reserve 0:0").wait_for()
     page.wait_for_function("() => heard.actions >= 1")
     assert host.actions(made)[0].startswith("draft ")
-
-
-@pytest.mark.parametrize(
-    ("time", "text"),
-    [(0, "0:00"), (-1, "0:00"), (1, "0:01"), (65_000, "1:05"), (259_200_000, "72:00:00")],
-)
-def test_times_as_clocks_show_them(pages: Pages, time: int, text: str) -> None:
-    assert pages().evaluate(TEXTS, [time]) == [text]

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.proxy import Proxy, proxy_to
-from browser.seats import Script, search
-from browser.table import Table
 from glueckauf import Phase
+from glueckauf.picture.coordinates import CAGE_TOP
+from tests.browser.proxy import Proxy, proxy_to
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Page
 
-    from browser.chromium import Pages
-    from browser.host import Host, Made
     from glueckauf import Game
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host, Made
 
 LOG_IS = """(lines) => JSON.stringify(lines)
   === JSON.stringify([...document.querySelectorAll("#log ul li")].map((line) => line.textContent))"""
@@ -55,7 +56,7 @@ def moves(table: Table, count: int) -> list[str]:
 
 
 def lost(page: Page) -> None:
-    page.locator(".connection:visible", has_text="The connection is lost").wait_for()
+    page.locator(".connection:visible", has_text="Connection lost").wait_for()
 
 
 def found(page: Page) -> None:
@@ -153,11 +154,8 @@ def test_others_see_it_live(pages: Pages, host: Host, mining: Script) -> None:
         lines = table.page.locator(".log-turn").last
         assert lines.locator(".log-who").inner_text() == name
         assert at in lines.inner_text()
-    assert '"surface"' in str(
-        other.page.locator(f'.other[data-thing="mine:{seat}"] .mini-holder').get_attribute(
-            "data-shown"
-        )
-    )
+    mini = other.page.locator(f'.other[data-thing="mine:{seat}"] .other-mini')
+    mini.locator(f'use[href="#cage"][y="{CAGE_TOP[0]:g}"]').wait_for(state="attached")
 
 
 def test_by_link_from_the_waiting_room(pages: Pages) -> None:
@@ -173,6 +171,8 @@ def test_by_link_from_the_waiting_room(pages: Pages) -> None:
     link = host_page.get_by_label("Seat 2, Ben").input_value()
     watching = host_page.get_by_label("For spectators").input_value()
     guest_page = pages(link[link.index("/t/") :])
+    assert guest_page.get_by_label("Your name at seat 2").input_value() == "Ben"
+    guest_page.get_by_role("button", name="I am ready").click()
     spectator = Table(pages(watching[watching.index("/t/") :])).settled(mine=False)
     ada, ben = Table(host_page).settled(mine=False), Table(guest_page).settled(mine=False)
     assert "#" not in guest_page.url, "the secret leaves the address bar"
@@ -181,13 +181,3 @@ def test_by_link_from_the_waiting_room(pages: Pages) -> None:
         drafting.do(drafting.legal[0], mine=False)
         agree(ada, ben, spectator, actions=number + 1)
     assert {table.prompt for table in (ada, ben)} & {"It is Ada’s turn.", "It is Ben’s turn."}
-
-
-def test_a_link_that_opens_nothing(pages: Pages, host: Host, mining: Script) -> None:
-    made = mining.lay(host)
-    page = pages(f"/t/{made.table}#{'x' * 24}")
-    page.get_by_role("alert").get_by_text("This link does not open the table").wait_for()
-    page = pages(f"/t/{'x' * 12}#{'x' * 24}")
-    page.get_by_role("alert").get_by_text("no longer there").wait_for()
-    page.get_by_role("button", name="Start page").click()
-    page.locator("#quick").wait_for()

@@ -10,23 +10,26 @@ from xml.etree import ElementTree
 
 import pytest
 
-from glueckauf.picture import board, stage
-from glueckauf.picture.arrange import half_width
-from glueckauf.picture.places import CARD, MOST_STANDING, PANELS, Box
-from glueckauf.record.file import load_game
+from glueckauf.picture.coordinates import CARD, MOST_STANDING, PANELS, Box
+from glueckauf.picture.scene import player_board, yard_scene
+from glueckauf.picture.scene.mine_contents import half_width
+from glueckauf.record.files.game_file import load_game
+from glueckauf.rules.description import facts_of
 from glueckauf.rules.material import COLOURS, TILE_COPIES, TILES, WORKERS
 from glueckauf.rules.state import state_of
 from glueckauf.rules.view import View
+from glueckauf.server.wire.messages import encode
+from glueckauf.server.wire.wire_view import public_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Page
 
-    from browser.chromium import Pages
-    from browser.host import Host
     from glueckauf import Game
     from glueckauf.rules.view import OrderView
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
 GAMES = Path(__file__).parents[1] / "games"
 PLAYED = (
@@ -51,7 +54,7 @@ def page(pages: Pages) -> Page:
 
 
 def drawn_by_the_page(page: Page, info: dict[str, Any], views: list[dict[str, Any]]) -> Any:
-    scripts = page.locator('script[type="module"]').evaluate("(script) => script.src")
+    scripts = page.locator('script[src$="main.js"]').evaluate("(script) => script.src")
     seats = [{**seat, "colour": COLOUR_OF_SEAT[at]} for at, seat in enumerate(info["seats"])]
     told = {"scripts": scripts, "info": {**info, "seats": seats}, "views": views}
     return page.evaluate(DRAW, told)
@@ -95,18 +98,21 @@ def agree(where: str, page: list[list[Any]], markup: str) -> None:
 
 def card(order: OrderView) -> str:
     """An order at its own size, without the group that would move it."""
-    return board.order(order, Box(0, 0, *CARD)).replace(' transform="translate(0 0) scale(1)"', "")
+    return player_board.order(order, Box(0, 0, *CARD)).replace(
+        ' transform="translate(0 0) scale(1)"', ""
+    )
 
 
 def compare(where: str, page: dict[str, Any], view: View) -> None:
-    for name in stage.YARD:
-        agree(f"{where}, {name}", page["panels"][name], stage.panel(view, name, {}))
-    assert set(page["panels"]) == set(stage.YARD) == set(PANELS) - {"header"}
+    for name in yard_scene.YARD:
+        agree(f"{where}, {name}", page["panels"][name], yard_scene.panel(view, name, {}))
+    assert set(page["panels"]) == set(yard_scene.YARD) == set(PANELS) - {"header"}
     assert len(page["mines"]) == len(view.players)
     for seat, mine in (*enumerate(page["mines"]), (1, page["large"]["mine"])):
         player = view.players[seat]
-        agree(f"{where}, mine {seat}", mine["pieces"], board.mine(player))
-        assert mine["box"] == board.mine_box(half_width(player)), f"{where}, mine {seat}"
+        agree(f"{where}, mine {seat}", mine["pieces"], player_board.mine(player))
+        left, _, width, _ = player_board.mine_box(half_width(player)).split()
+        assert mine["box"].split()[::2] == [left, width], f"{where}, mine {seat}"
     for seat, cards in ((0, page["cards"]), (1, page["large"]["cards"])):
         orders = {order.name: order for order in view.players[seat].orders}
         assert set(orders) <= set(cards)
@@ -138,13 +144,13 @@ def test_a_recorded_game(page: Page, host: Host, name: str) -> None:
     expected = list(positions(load_game(path)))
     shown = page.evaluate(
         """async ({scripts, view, steps, numbers}) => {
-          const { changedView } = await import(new URL("store.js", scripts));
+          const { changedView } = await import(new URL("plumbing/table_store.js", scripts));
           const views = [view];
           for (const step of steps) views.push((view = changedView(view, step.changes)));
           return numbers.map((number) => views[number]);
         }""",
         {
-            "scripts": page.locator('script[type="module"]').evaluate("(script) => script.src"),
+            "scripts": page.locator('script[src$="main.js"]').evaluate("(script) => script.src"),
             "view": replay["view"],
             "steps": replay["steps"],
             "numbers": [number for number, _ in expected],
@@ -161,7 +167,7 @@ def test_more_than_is_usual(page: Page, players: int) -> None:
     """A full canteen and bank, a great many in one socket, a high heap, every tile in one mine."""
     game = load_game(GAMES / f"original-{players}.glueckauf")
     game.go_back(len(game.actions) // 2)
-    views = []
+    states = []
     space = [space.locked for space in game.view(None).spaces].index(False)
     for count in (0, 1, 2, MOST_STANDING, MOST_STANDING + 1, WORKERS[players]):
         fields = game.state.fields()
@@ -173,10 +179,13 @@ def test_more_than_is_usual(page: Page, players: int) -> None:
         fields["tiles"][: len(TILES)] = [tiles] * len(TILES)
         fields["carts"][:4] = [1 + 6 * tiles] * 4
         fields["cubes"][:16] = [1 + tiles, *[0] * 4, 1 + tiles, *[0] * 4, tiles, tiles, *[0] * 4]
-        views.append(View(state_of(fields), None))
-    info = {"seats": [{"kind": "here", "seat": seat} for seat in range(players)], "switches": {}}
-    drawn = drawn_by_the_page(page, info, [view.as_dict() for view in views])
-    for view, pictures in zip(views, drawn, strict=True):
+        states.append(state_of(fields))
+    seats = [{"kind": "here", "seat": seat, "away": None} for seat in range(players)]
+    info = {"seats": seats, "switches": {}, "conceded": []}
+    told = [json.loads(encode(public_view(facts_of(state)))) for state in states]
+    drawn = drawn_by_the_page(page, info, told)
+    for state, pictures in zip(states, drawn, strict=True):
+        view = View(state, None)
         compare(f"{view.players[0].canteen} of each", pictures, view)
     assert {f"cube-{colour}" for colour in COLOURS} < {
         name for name, *_ in drawn[-1]["mines"][0]["pieces"]

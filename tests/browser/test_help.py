@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.seats import Script, search
-from browser.table import Table
-from browser.touch import phone
 from glueckauf import Phase
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
+from tests.browser.touch import phone
 
 if TYPE_CHECKING:
-    from browser.chromium import Pages
-    from browser.host import Host
     from glueckauf import Game
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ def test_a_space_tells_its_price_before_it_is_chosen(
         if space["locked"]:
             assert "locked" in label
         else:
-            assert f"takes {space['price']} worker" in label
+            assert f"takes {space['price']}\u00a0worker" in label
 
 
 def test_a_line_of_the_log_marks_its_pieces(pages: Pages, host: Host, turn: Script) -> None:
@@ -122,7 +122,8 @@ def test_a_line_of_the_log_marks_its_pieces(pages: Pages, host: Host, turn: Scri
 def test_the_rules_are_a_click_away(pages: Pages, host: Host, turn: Script) -> None:
     table = at(turn, host, pages)
     table.page.get_by_role("button", name="The rules").click()
-    chapters = table.page.locator("dialog.rules details")
+    chapters = table.page.locator("dialog.rules details:has(p)")
+    chapters.first.wait_for(state="attached")
     assert chapters.count() >= 5
     chapters.last.locator("summary").click()
     assert len(chapters.last.locator("p").first.inner_text()) > 40

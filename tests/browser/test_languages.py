@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.seats import Script, search
-from browser.table import Table
 from glueckauf import Phase
+from glueckauf.picture.coordinates import SIGN_AT, SIGN_TEXT
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
-    from browser.chromium import Pages
-    from browser.host import Host
     from glueckauf import Game
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
 LANGUAGES = {
     "en": ("en-GB", "YBGK", {"Play against a bot", "Set up a table"}, {"Mining", "Delivery"}),
@@ -30,10 +31,13 @@ EVERYTHING = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) if (!walk.currentNode.parentElement.closest("noscript, #sprite")) texts.add(walk.currentNode.textContent.trim());
   for (const one of document.querySelectorAll("*")) {
-    for (const name of ["aria-label", "title", "placeholder", "data-help"]) for (const line of (one.getAttribute(name) ?? "").split("\\n")) texts.add(line.trim());
+    for (const name of ["aria-label", "title", "placeholder", "data-help", "data-why"]) for (const line of (one.getAttribute(name) ?? "").split("\\n")) texts.add(line.trim());
   }
   return [...texts].filter((text) => /\\p{L}{3}/u.test(text));
 }"""
+
+WIDTHS = """() => Object.fromEntries([...document.querySelectorAll(".yard .sign-text")].map((text) =>
+  [text.textContent, [text.getComputedTextLength(), Number.parseFloat(getComputedStyle(text).fontSize)]]))"""
 
 OWN_NAMES = {"Glück Auf", "English", "Deutsch", "Magyar", "Polski", "Ada", "Ben"}
 MESSAGE_ID = re.compile(r"\b[a-z]+(\.[a-z0-9_ ]+)+\b")
@@ -64,6 +68,7 @@ def everywhere(pages: Pages, host: Host, turn: Script, locale: str) -> dict[str,
     found["table"] = words(page)
     for number, tool in enumerate((".tool-people", ".tool-question", ".bar .round >> nth=-1")):
         page.locator(tool).click()
+        page.locator("dialog[open]").wait_for()
         found[f"sheet {number}"] = words(page)
         page.keyboard.press("Escape")
     table.do("mine 6")
@@ -93,6 +98,65 @@ def test_everything_is_said(
         same = everything & set().union(*english.values())
         # A name or a single word may be the same; a phrase is one that was left in English.
         assert [text for text in same if len(text.split()) > 2] == []
+
+
+def signs(page: Page) -> dict[str, list[float]]:
+    """How long the words on each sign are, in the units of the picture, and their size."""
+    page.evaluate("() => document.fonts.ready")
+    page.wait_for_function("""() => document.fonts.check('700 14px "Glueckauf Sign"')""")
+    found: dict[str, list[float]] = page.evaluate(WIDTHS)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_hold_their_words(pages: Pages, host: Host, turn: Script, language: str) -> None:
+    made = turn.lay(host)
+    page = pages(made.path(made.seat(turn.game().seat)), locale=LANGUAGES[language][0])
+    Table(page).settled()
+    found = signs(page)
+    assert len(found) == len(SIGN_AT)
+    size, room = SIGN_TEXT
+    for words, (length, seen) in found.items():
+        assert 0 < length < room + 0.5, words
+        assert 0.8 * size < seen <= size, words
+
+
+def test_words_shrink_to_their_sign(pages: Pages, host: Host, turn: Script) -> None:
+    def longer(route: Route) -> None:
+        messages = route.fetch().json()
+        messages["sign.order"] = "Orders of all kinds, and many more"
+        route.fulfill(json=messages)
+
+    page = pages()
+    page.route("**/words/en.json", longer)
+    made = turn.lay(host)
+    page.goto(page.url.rstrip("/") + made.path(made.seat(turn.game().seat)))
+    Table(page).settled()
+    found = signs(page)
+    length, size = found["Orders of all kinds, and many more"]
+    assert length == pytest.approx(SIGN_TEXT[1], abs=0.5)
+    assert size < 0.6 * SIGN_TEXT[0]
+    assert found["Mining"][1] == SIGN_TEXT[0]
+
+
+def test_what_is_left_of_the_coal_is_said(pages: Pages, host: Host, turn: Script) -> None:
+    made = turn.lay(host)
+    table = Table(pages(made.path(made.seat(turn.game().seat)))).settled()
+    heard = table.page.get_by_role("group", name="Coal supply").aria_snapshot()
+    for colour, count in table.view["supply"].items():
+        assert f"{colour.capitalize()} coal: {count}" in heard
+    assert "cube" not in heard
+
+
+def test_the_surface_has_help_of_its_own(pages: Pages, host: Host, turn: Script) -> None:
+    made = turn.lay(host)
+    page = Table(pages(made.path(made.seat(turn.game().seat)))).settled().page
+    surface, *levels = [
+        str(level.get_attribute("data-help")) for level in page.locator(".own .level").all()
+    ]
+    assert "its coal can go onto your orders or into storage" in surface
+    assert len(levels) == 4
+    assert all("coal from the carts of this level can be loaded" in help_ for help_ in levels)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

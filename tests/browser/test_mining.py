@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.seats import Script, search
-from browser.table import Table
 from glueckauf import Phase
 from glueckauf.rules.material import SPACE_NUMBER
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from browser.chromium import Pages
-    from browser.host import Host, Made
     from glueckauf import Game
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host, Made
 
 
 def options(game: Game) -> list[str]:

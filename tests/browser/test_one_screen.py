@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from browser.table import Table
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
-    from browser.chromium import Pages
+    from tests.browser.chromium import Pages
 
 NAMES = ("Ada", "Ben", "Cleo")
 

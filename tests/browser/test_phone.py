@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.policy import choose
-from browser.seats import Script, players_of, search
-from browser.touch import Touch, phone
 from glueckauf import Phase, Random
+from tests.browser.policy import choose
+from tests.browser.seats import Script, players_of, search
+from tests.browser.touch import Touch, phone
 
 if TYPE_CHECKING:
-    from browser.chromium import Pages
-    from browser.host import Host
     from glueckauf import Game
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
 SIZES = [(390, 780), (360, 640)]
 MUST_BE_TOUCHED = (
     ".space.can, .level.can, .slot.can, .bunker.can, .prompt-buttons button, .tabs button, "
-    ".picker button, .cover button, dialog[open] button, #quick, #create"
+    ".picker button, .draft button, .cover button, dialog[open] button, #quick, #create"
 )
 
 pytestmark = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}×{size[1]}")
@@ -126,7 +126,7 @@ def test_picker(pages: Pages, host: Host, turn: Script, size: tuple[int, int]) -
     fits(table)
     table.do("keep none")
     fits(table)
-    table.page.locator(".arranged").nth(4).get_by_role("button", name="Move up").tap()
+    table.page.locator(".arranged").nth(4).get_by_role("button", name="One place forward").tap()
     table.do(" ".join(["top", *table.own["arrange"]]), mine=False)
     assert not table.page.locator(".picker").is_visible()
 
@@ -153,6 +153,7 @@ def test_the_end(pages: Pages, host: Host, end: Script, size: tuple[int, int]) -
     table = Touch(pages(made.path(made.seat(0)), **phone(*size))).settled()
     fits(table)
     table.button("Final scoring").tap()
+    table.page.locator("dialog.ending.at-rest").wait_for()
     fits(table)
     assert table.page.evaluate(
         "() => { const scene = document.querySelector('dialog[open]');"

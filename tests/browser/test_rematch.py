@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from browser.seats import search
-from browser.table import Table
+from tests.browser.seats import search
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
-    from browser.chromium import Pages
-    from browser.host import Host
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
 
 def test_a_rematch_is_offered_to_the_others(pages: Pages, host: Host) -> None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.seats import Script, search
-from browser.table import Table
+from glueckauf import Phase
+from glueckauf.rules.material import SPACE_NUMBER
+from tests.browser.host import HERE
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
 
-    from browser.chromium import Pages
-    from browser.host import Host, Made
+    from glueckauf import Game
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host, Made
 
 
 @pytest.fixture(scope="module")
@@ -43,15 +48,29 @@ def scrub(page: Page, to: int) -> None:
 
 def order_name(card: str) -> str:
     vehicle, letters = card.split("-")
-    return f"{vehicle.replace('horsecart', 'horse cart')} {letters}"
+    return f"{vehicle.replace('horsecart', 'horse cart').capitalize()} {letters}"
 
 
 def shows_points(page: Page, points: list[int]) -> None:
     """The numbers run to their new values, so they may take a moment."""
     page.wait_for_function(
-        "(points) => [...document.querySelectorAll('.scores b')].map((one) => one.textContent).join() === points.join()",
+        "(points) => [...document.querySelectorAll('.scores b')].map((one) => Number(one.textContent.replace('−', '-'))).join() === points.join()",
         arg=points,
     )
+
+
+def at(page: Page, number: int) -> None:
+    """Until that moment is shown."""
+    page.locator(".replay output", has_text=re.compile(rf"^{number} / [1-9]")).wait_for()
+
+
+def moment(script: Script, number: int) -> Game:
+    return Script(script.players, script.rules, script.seed, script.actions[:number]).game()
+
+
+def large(page: Page) -> str:
+    """Whose mine is the large one."""
+    return page.locator(".own .mine-view").get_attribute("data-thing") or ""
 
 
 def test_scrubber(pages: Pages, finished: Made, script: Script) -> None:
@@ -59,33 +78,24 @@ def test_scrubber(pages: Pages, finished: Made, script: Script) -> None:
     table = Table(page)
     last = len(script.actions)
     replaying(page, last)
-    page.locator(".replay output", has_text=f"{last} / {last}").wait_for()
+    at(page, 0)
+    shows_points(page, [0, 0, 0])
+    assert page.locator(".replay-line").inner_text() == "The game begins."
+    scrub(page, last)
     outcome = table.heard("outcome")["points"]
     shows_points(page, outcome)
 
     covered = "() => [...document.querySelectorAll('.panel, .mine-view, .order-card')].filter((one) => one.getBoundingClientRect().bottom > document.querySelector('.replay').getBoundingClientRect().top + 1).length"
     assert page.evaluate(covered) == 0, "the whole table is seen above the controls"
-    scrub(page, 0)
-    shows_points(page, [0, 0, 0])
-    assert page.locator(".replay-line").inner_text() == "The game begins."
-    page.get_by_role("button", name="One step on").click()
-    page.locator(".replay output", has_text=f"1 / {last}").wait_for()
-    drafted = script.actions[0].removeprefix("draft ")
-    assert Table(page).heard("view")["phase"] == "over", "the table itself is where it was"
-    assert order_name(drafted) in page.locator(".replay-line").inner_text()
-    page.get_by_role("button", name="One turn on").click()
-    page.get_by_role("button", name="One step back").click()
-
     middle = last // 2
     scrub(page, middle)
-    game = Script(script.players, script.rules, script.seed, script.actions[:middle]).game()
-    there = game.view(None).as_dict()
+    there = moment(script, middle).view(None).as_dict()
     shows_points(page, [player["points"] for player in there["players"]])
     shown = page.locator(".yard .space").evaluate_all(
         "(spaces) => spaces.map((space) => space.getAttribute('aria-label'))"
     )
     busy = [space for space in there["spaces"] if space["workers"] and space["name"] != "bank"]
-    assert sum("stand" in label for label in shown) == len(busy)
+    assert sum(" here" in label for label in shown) == len(busy)
     assert page.locator(".yard .can").count() == 0
 
     page.get_by_role("button", name="Back to the table").click()
@@ -94,14 +104,88 @@ def test_scrubber(pages: Pages, finished: Made, script: Script) -> None:
     assert not page.locator(".replay").is_visible()
 
 
+def test_signs_and_keys(pages: Pages, finished: Made, script: Script) -> None:
+    page = pages(finished.path(finished.seat(0)))
+    table = Table(page)
+    last = len(script.actions)
+    replaying(page, last)
+    at(page, 0)
+    turns = [n for n, act in enumerate(script.actions) if act in SPACE_NUMBER or "draft" in act]
+    own = [n for n in turns if moment(script, n).seat == 0]
+
+    def click(name: str, to: int) -> None:
+        page.locator(".replay").get_by_role("button", name=name, exact=True).click()
+        at(page, to)
+
+    click("One step forward", 1)
+    drafted = script.actions[0].removeprefix("draft ")
+    assert table.heard("view")["phase"] == "over", "the table itself is where it was"
+    assert order_name(drafted) in page.locator(".replay-line").inner_text()
+    click("One step back", 0)
+    click("To the end", last)
+    click("To the start", 0)
+    click("One turn forward", turns[1])
+    click("One turn back", 0)
+    mine = next(n for n in own if n > 0)
+    click("Ada: next turn", mine)
+    following = own[own.index(mine) + 1]
+    click("Ada: next turn", following)
+    click("Ada: last turn", mine)
+
+    for key, to in (
+        ("Home", 0),
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", last),
+        ("PageUp", turns[-1]),
+        ("PageDown", last),
+    ):
+        page.keyboard.press(key)
+        at(page, to)
+    page.locator("body").click(position={"x": 640, "y": 20})
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.keyboard.press("Escape")
+    table.settled()
+    assert not page.locator(".replay").is_visible()
+
+
 def test_playing_by_itself(pages: Pages, finished: Made, script: Script) -> None:
     page = pages(finished.path(finished.seat(0)))
     last = len(script.actions)
     replaying(page, last)
-    scrub(page, last - 2)
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.locator(".replay output", has_text=f"{last} / {last}").wait_for()
+    scrub(page, last - 3)
+    page.get_by_label("Speed").select_option("4×")
+    page.locator("#replay-scrubber").focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Pause", exact=True).wait_for()
+    at(page, last)
     page.get_by_role("button", name="Play", exact=True).wait_for()
+    page.reload()
+    replaying(page, last)
+    chosen = page.locator("#replay-speed").evaluate("(menu) => menu.value")
+    assert chosen == "4", "the speed is remembered"
+
+
+def test_whose_mine_is_large(pages: Pages, finished: Made, script: Script) -> None:
+    page = pages(finished.path(finished.seat(0)))
+    replaying(page, len(script.actions))
+    games = {n: moment(script, n) for n in range(30, 90)}
+    mining = next(n for n in games if games[n].phase == Phase.MINING and games[n].seat == 1)
+    bank = next(n for n, act in enumerate(script.actions[:120]) if act.startswith("money "))
+    scrub(page, mining)
+    assert large(page) == "mine:1", "with all cards open that of whoever acts"
+    scrub(page, bank + 1)
+    assert large(page) == f"mine:{moment(script, bank).seat}"
+    for eyes in ("0", "2"):
+        page.get_by_label("View").select_option(eyes)
+        page.locator(f".replay[data-eyes='{eyes}']").wait_for()
+        assert large(page) == f"mine:{eyes}", "seen by someone, their own mine"
+        strip = page.locator(".other").evaluate_all("(all) => all.map((one) => one.dataset.thing)")
+        assert f"mine:{eyes}" not in strip
+    scrub(page, mining)
+    assert large(page) == "mine:1", "but that of whoever mines"
 
 
 def test_eyes(pages: Pages, finished: Made, script: Script) -> None:
@@ -112,9 +196,8 @@ def test_eyes(pages: Pages, finished: Made, script: Script) -> None:
     drawer = Script(script.players, script.rules, script.seed, script.actions[:number]).game().seat
     hands = {}
     for eyes in ("open", "0", "1", "2", "spectator"):
-        with page.expect_response(lambda answer: "/replay" in answer.url) as answer:
-            page.get_by_label("Seen by").select_option(eyes)
-        assert f"eyes={eyes}" in answer.value.url
+        page.get_by_label("View").select_option(eyes)
+        page.locator(f".replay[data-eyes='{eyes}']").wait_for()
         scrub(page, number)
         hands[eyes] = page.locator(".replay-hand .card use").evaluate_all(
             "(uses) => uses.map((use) => use.getAttribute('href'))"
@@ -138,10 +221,24 @@ def test_saved_and_opened_again(
     page.get_by_role("button", name="Start page").first.click()
     page.locator("#file").set_input_files(saved)
     page.wait_for_function("() => heard.info.loaded")
-    replaying(page, len(script.actions))
-    page.locator(".replay output", has_text=f"0 / {len(script.actions)}").wait_for()
+    at(page, 0)
     scrub(page, len(script.actions))
     shows_points(page, table.heard("outcome")["points"])
+
+
+def test_bots_have_names_in_a_file(pages: Pages, host: Host, tmp_path: Path) -> None:
+    seats = ({**HERE, "name": "Ada"}, {"kind": "bot", "bot": "hewer"})
+    made = host.new_table(*seats, seed=3)
+    text = host.game(made)
+    assert "seat 0 Ada\nseat 1 hewer\n" in text
+    saved = tmp_path / "saved.glueckauf"
+    saved.write_text(text, encoding="utf-8")
+    page = pages()
+    page.locator("#file").set_input_files(saved)
+    page.wait_for_function("() => heard.info?.loaded")
+    page.locator(".replay output", has_text="0 / ").wait_for()
+    page.locator(".other strong", has_text="Hewer 2").wait_for()
+    assert page.locator(".own-name").inner_text() == "Ada"
 
 
 def test_a_file_that_is_no_game(pages: Pages, tmp_path: Path) -> None:
@@ -150,17 +247,3 @@ def test_a_file_that_is_no_game(pages: Pages, tmp_path: Path) -> None:
     wrong.write_text("two cubes of coal", encoding="utf-8")
     page.locator("#file").set_input_files(wrong)
     page.get_by_role("alert").get_by_text("cannot be read").wait_for()
-
-
-def test_my_games(pages: Pages, finished: Made) -> None:
-    page = pages(finished.path(finished.seat(1)))
-    Table(page).settled().button("Start page").click()
-    game = page.locator(".games li", has_text="Ada, Ben, Cleo")
-    assert "finished" in game.inner_text()
-    game.locator("a").click()
-    Table(page).settled()
-    page.go_back()
-    page.locator(".games .remove").click()
-    page.reload()
-    page.locator("#quick").wait_for()
-    assert page.locator(".games li").count() == 0

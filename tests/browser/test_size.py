@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.chromium import Watch
-from browser.seats import Script, search
-from browser.table import Table
 from glueckauf import Phase
+from tests.browser.chromium import Watch
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from browser.chromium import Pages
-    from browser.host import Host
     from glueckauf import Game
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
-MOST_BYTES = 300_000
+MOST_BYTES = 350_000
 
 HIDDEN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => {
   const { left, right, top, bottom, width } = one.getBoundingClientRect();

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from glueckauf.bots.registry import level_names
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Browser, Page, Route
 
-    from browser.chromium import Pages
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
 CUBES = "#switch-cubes_per_colour"
 
@@ -95,3 +98,47 @@ def test_what_is_offered_comes_from_the_server(pages: Pages) -> None:
         page.locator(".corner select").select_option(language)
         page.locator(".opponent strong", has_text=wanted[0]).wait_for()
         assert names.all_inner_texts() == wanted
+
+
+def test_the_scene_needs_no_script(browser: Browser, host: Host) -> None:
+    """HTML and CSS alone paint the colliery and the game's name."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(host.url)
+    assert page.locator("h1").inner_text() == "Glück Auf"
+    for part in ("above", "below"):
+        box = page.locator(f"#colliery .{part}").bounding_box()
+        assert box
+        assert box["width"] == 1280
+        assert box["height"] > 200
+    context.close()
+
+
+def test_the_scene_is_left_behind(pages: Pages) -> None:
+    page = pages()
+    page.locator("#quick").click()
+    page.locator(".table-page").wait_for()
+    assert not page.locator("#colliery").is_visible()
+    page.locator(".bar .round").first.click()
+    page.locator("#quick").wait_for()
+    assert page.locator("#colliery").is_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (360, 640)])
+def test_it_is_no_wider_than_the_window(pages: Pages, size: tuple[int, int]) -> None:
+    page = pages(viewport={"width": size[0], "height": size[1]})
+    page.locator("#quick").wait_for()
+    wide = "() => document.scrollingElement.scrollWidth"
+    assert page.evaluate(wide) == size[0]
+
+
+def test_little_stands_before_the_first_paint(pages: Pages) -> None:
+    """No script, and five small style sheets."""
+    page = pages()
+    page.locator("#quick").wait_for()
+    blocking = page.evaluate(
+        "() => performance.getEntriesByType('resource')"
+        ".filter((one) => one.renderBlockingStatus === 'blocking').map((one) => one.name)"
+    )
+    assert 0 < len(blocking) <= 5
+    assert all(name.endswith(".css") for name in blocking)

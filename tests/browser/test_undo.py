@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.seats import Script, search
-from browser.table import Table
 from glueckauf import Phase
+from tests.browser.seats import Script, search
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
-    from browser.chromium import Pages
-    from browser.host import Host
     from glueckauf import Game
+    from tests.browser.chromium import Pages
+    from tests.browser.host import Host
 
 
 @pytest.fixture(scope="module")

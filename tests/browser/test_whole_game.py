@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from browser.keys import Keys
-from browser.table import Table
-from browser.whole import check_final, play_to_the_end
+from tests.browser.keys import Keys
+from tests.browser.table import Table
+from tests.browser.whole import check_final, play_to_the_end
 
 if TYPE_CHECKING:
-    from browser.chromium import Pages
+    from tests.browser.chromium import Pages
 
 SHIFTS = [f"Scoring of shift {shift}" for shift in (1, 2, 3)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from browser.table import Table
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from browser.policy import choose
 from glueckauf import Random
+from tests.browser.policy import choose
 
 if TYPE_CHECKING:
-    from browser.table import Table
+    from tests.browser.table import Table
 
 MOST_ACTIONS = 1500
 
@@ -51,7 +51,7 @@ def check_shift(table: Table) -> None:
         "(rows) => rows.map((row) => [...row.querySelectorAll('td')]"
         ".map((cell) => Number(cell.querySelector('b')?.textContent ?? 0)))"
     )
-    sums = table.scene.locator("tfoot td").evaluate_all(
+    sums = table.scene.locator("tfoot .sum td").evaluate_all(
         "(cells) => cells.map((cell) => Number(cell.textContent))"
     )
     assert len(rows) in (4, 8, 12)

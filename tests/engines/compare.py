@@ -1,6 +1,6 @@
 """Plays the same games with the engines of two environments, and compares them step by step.
 
-python tests/engines/compare.py .venv/dev/bin/python .venv/app/bin/python --games 200
+python -m tests.engines.compare .venv/dev/bin/python .venv/app/bin/python --games 200
 """
 
 from __future__ import annotations
@@ -13,22 +13,21 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import zip_longest
 from pathlib import Path
 
-ENGINES = Path(__file__).resolve().parent
-TESTS = ENGINES.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def start(
     python: str,
     *options: str,
-    script: str = "games.py",
+    script: str = "games",
     folder: Path | None = None,
     **environment: str,
 ) -> subprocess.Popen[str]:
     """Let an interpreter play with the engine installed there, or in a folder."""
     path = [str(folder)] if folder else []
     return subprocess.Popen(
-        [python, "-P", str(ENGINES / script), *options],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([*path, str(TESTS)]), **environment},
+        [python, "-P", "-m", f"tests.engines.{script}", *options],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([*path, str(ROOT)]), **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -2,7 +2,6 @@
 
 Two engines agree if they print the same. Every few steps the digest also holds what the rest of
 the engine answers there: reasons, views, redealt and sampled states, unseen cards, playouts.
-Run with the folder `tests` on PYTHONPATH.
 """
 
 from __future__ import annotations
@@ -13,12 +12,11 @@ import sys
 from hashlib import blake2b
 from typing import Any
 
-from support.play import TABLES, TEMPERS, choose
-
 from glueckauf import Random, State, View, sample
 from glueckauf.rules import state as state_module
-from glueckauf.rules.numbers import ACTIONS, PLACES
+from glueckauf.rules.codes import ACTIONS, PLACES
 from glueckauf.rules.state import state_of
+from tests.support.play import TABLES, TEMPERS, choose
 
 LOOK = 20
 """How many steps apart the rest of the engine is asked."""

@@ -1,11 +1,10 @@
-"""Plays the games of `games.py` with the engine's own source, compiled or not."""
+"""Plays the games of `games` with the engine's own source, compiled or not."""
 
 from __future__ import annotations
 
 import runpy
 import sys
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -30,4 +29,4 @@ class SourceOnly:
 
 if __name__ == "__main__":
     sys.meta_path.insert(0, SourceOnly)
-    runpy.run_path(str(Path(__file__).with_name("games.py")), run_name="__main__")
+    runpy.run_module("tests.engines.games", run_name="__main__")

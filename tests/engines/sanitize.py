@@ -1,6 +1,6 @@
 """Builds the core with the address and undefined-behaviour sanitizers, and plays games with it.
 
-    python tests/engines/sanitize.py --games 100
+    python -m tests.engines.sanitize --games 100
 
 It takes gcc. Any report of a sanitizer ends the games with an error, and the report is printed.
 """
@@ -15,36 +15,28 @@ import sys
 import tempfile
 from pathlib import Path
 
-from compare import finish, start
-
-ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ("src", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+from tests.engines.compare import ROOT, finish, start
 
 FLAGS = "-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all"
 COMPILER = "gcc"
 
 
 def build(folder: Path) -> Path:
-    """Install the package, with its sanitized core, into a folder of its own."""
-    source, site = folder / "source", folder / "site"
-    source.mkdir()
-    for name in SOURCE:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("*.egg-info"))
-        else:
-            shutil.copy(ROOT / name, source / name)
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps"]
-    command += ["--target", str(site), str(source)]
+    """The package with its sanitized core, in a folder of its own."""
+    command = [sys.executable, "setup.py", "--quiet", "build"]
+    command += ["--build-base", str(folder), "--build-lib", str(folder / "site")]
     environment = {
         **os.environ,
         "CC": COMPILER,
         "GLUECKAUF_COMPILE": "require",
         "GLUECKAUF_CFLAGS": FLAGS,
     }
-    built = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    built = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
     if built.returncode:
         sys.exit(f"the core did not build:\n{built.stdout}{built.stderr}")
-    return site
+    return folder / "site"
 
 
 def library(name: str) -> str:
@@ -62,9 +54,9 @@ def main() -> None:
         sys.exit(f"the sanitizers need {COMPILER}, and it is not here")
     with tempfile.TemporaryDirectory() as folder:
         site = build(Path(folder))
-        steps, engine = sanitized(site, "games.py", f"--games={arguments.games}")
-        batches, _ = sanitized(site, "batches.py")
-        thinking, _ = sanitized(site, "thinking.py")
+        steps, engine = sanitized(site, "games", f"--games={arguments.games}")
+        batches, _ = sanitized(site, "batches")
+        thinking, _ = sanitized(site, "thinking")
     print(
         f"{arguments.games} games, {len(steps)} steps, {len(batches)} batches,"
         f" {len(thinking)} games of bots: nothing to report"

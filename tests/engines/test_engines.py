@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 
 import pytest
-from compare import difference, finish, start
-from support.checks import COMPILED
+
+from tests.engines.compare import difference, finish, start
+from tests.support.checks import COMPILED
 
 GAMES = "--games=21"
 
@@ -14,7 +15,7 @@ GAMES = "--games=21"
 def test_the_installed_engine_plays_as_its_source_does() -> None:
     """In processes of their own, with other hashes. Every table is among the games."""
     installed = start(sys.executable, GAMES, PYTHONHASHSEED="1")
-    source = start(sys.executable, GAMES, script="plain.py", PYTHONHASHSEED="2")
+    source = start(sys.executable, GAMES, script="plain", PYTHONHASHSEED="2")
     (one, engine), (other, plain) = finish(installed), finish(source)
     assert plain.endswith(".py")
     assert engine.endswith(".py") != COMPILED

@@ -10,7 +10,7 @@ import sys
 from importlib.resources import files
 
 from glueckauf import Game, Random
-from glueckauf.arena.experience import Manner, live
+from glueckauf.arena.training.experience import Manner, gather_experience
 from glueckauf.bots.match import play_game
 from glueckauf.bots.registry import make_bot
 from glueckauf.rules import state as state_module
@@ -21,14 +21,14 @@ BOTS = ("foreman", "manager", "baron:iterations=4", "baron:iterations=4,threads=
 
 def main() -> None:
     print(state_module.__file__, file=sys.stderr)
-    networks = files("glueckauf.bots") / "networks"
+    networks = files("glueckauf.bots.learned") / "networks"
     for players in (2, 3, 4):
         for seed, rules in enumerate(RULES):
             bots = [make_bot(BOTS[(seed + seat) % len(BOTS)]) for seat in range(players)]
             game = play_game(bots, Game.new(players, rules, seed), Random(seed))
             print(f"{players} players, {rules}: {game.state.points}")
         network = (networks / f"{players}-players.network").read_bytes()
-        lived = live(Manner(players, breadth=4), network, [1, 2])
+        lived = gather_experience(Manner(players, breadth=4), network, [1, 2])
         print(f"{players} players, learning: {len(lived)} positions")
 
 

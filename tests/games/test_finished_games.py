@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from glueckauf.bots.registry import LEVELS
-from glueckauf.record.file import format_game, parse_game
+from glueckauf.record.files.game_file import format_game, parse_game
 from glueckauf.rules.ruleset import PRESETS, RuleSet, preset
 
 ARCHIVE = Path(__file__).with_name("finished.tar.xz")

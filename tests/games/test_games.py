@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from glueckauf import Game, Position, format_rules
-from glueckauf.record.file import format_game, load_game, parse_game
-from glueckauf.record.redaction import redact
+from glueckauf.record.files.game_file import format_game, load_game, parse_game
+from glueckauf.record.files.redaction import redact
 from glueckauf.rules.ruleset import PRESETS
 
 FILES = sorted(Path(__file__).parent.glob("*.glueckauf"))

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from glueckauf.bots import numbers as sizes
-from glueckauf.rules import numbers
+from glueckauf.bots import array_sizes as sizes
+from glueckauf.rules import codes
 
 SOURCE = Path(__file__).parents[2] / "src" / "glueckauf"
 DECLARED = sorted(SOURCE.rglob("*.pxd"))
-CONSTANTS: dict[str, Any] = {**vars(numbers), **vars(sizes)}
+CONSTANTS: dict[str, Any] = {**vars(codes), **vars(sizes)}
 
 INLINE = re.compile(r"^cdef inline .*\n(?:    .*\n)+", re.MULTILINE)
 SIZED = re.compile(r"\[[^\[\]:]+\]")  # with `:` it is a view of an array, which knows its length
@@ -120,7 +120,7 @@ def test_no_array_is_overlooked(path: Path) -> None:
 
 def test_the_check_can_fail() -> None:
     (array,) = arrays('@cython.locals(legal="short[ACTIONS - 1]")\ncdef int f(Table table)\n')
-    assert array == ("f", "legal", numbers.ACTIONS - 1)
-    planned = lists(SOURCE / "bots" / "planner.py")
+    assert array == ("f", "legal", codes.ACTIONS - 1)
+    planned = lists(SOURCE / "bots" / "planning" / "mining_planner.py")
     assert planned["self", "keys"] == {sizes.WORDS * sizes.CAPACITY}
-    assert planned["", "PAIR_FIRST"] == {numbers.ORDER_COUNT + 1}
+    assert planned["", "PAIR_FIRST"] == {codes.ORDER_COUNT + 1}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from support.checks import COMPILED
-from support.follow import followed
-from support.hidden import shuffled_for
-from support.play import PLAYERS
 
 from glueckauf import Game, Random
 from glueckauf.bots.protocol import Limit
 from glueckauf.bots.registry import bot_names, make_bot
+from tests.support.checks import COMPILED
+from tests.support.follow import followed
+from tests.support.hidden import shuffled_for
+from tests.support.play import PLAYERS
 
 LIMIT = Limit(iterations=20)  # no seconds: a clock would decide
 EVERY, ENOUGH = (6, 20) if COMPILED else (25, 4)

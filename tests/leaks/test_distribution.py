@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.checks import in_deck, in_hand
-from support.follow import followed
 
 from glueckauf import Random, State, View, sample
 from glueckauf.record.play_on import deal_out
-from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK
+from glueckauf.rules.codes import ORDER_DECK, TILE_DECK
+from tests.support.checks import in_deck, in_hand
+from tests.support.follow import followed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from support.knowledge import Knowledge
+    from tests.support.knowledge import Knowledge
 
     Draw = Callable[[State, int | None, Random], State]
 
@@ -92,6 +93,7 @@ class Hidden:
         return Counter(self.cards(draw(self.state, self.seat, rng)) for _ in range(count))
 
 
+@cache
 def find(deck: int, fits: Callable[[Hidden], bool]) -> Hidden:
     """The first position of some random games that will do."""
     temper = 3 if deck == ORDER_DECK else 2
@@ -104,13 +106,27 @@ def find(deck: int, fits: Callable[[Hidden], bool]) -> Hidden:
     raise AssertionError("no such position came up")
 
 
+def four_between_known(hidden: Hidden) -> bool:
+    return len(hidden) == 4 and hidden.known >= 1 and not hidden.in_hand
+
+
+def mostly_in_another_hand(hidden: Hidden) -> bool:
+    return len(hidden) in (6, 7) and hidden.in_hand in (4, 5)
+
+
+def two_alike_of_four(hidden: Hidden) -> bool:
+    return len(hidden) == 4 and len(set(hidden.cards(hidden.state))) == 3
+
+
+def many_and_some_known(hidden: Hidden) -> bool:
+    return len(hidden) > 20 and hidden.known > 3
+
+
 @WAYS
 @pytest.mark.parametrize("deck", [ORDER_DECK, TILE_DECK])
 def test_every_order_of_the_unseen_cards_is_equally_likely(deck: int, draw: Draw) -> None:
     """Four unseen cards between known ones: 24 orders, fewer where tiles are alike."""
-    hidden = find(
-        deck, lambda hidden: len(hidden) == 4 and hidden.known >= 1 and not hidden.in_hand
-    )
+    hidden = find(deck, four_between_known)
     check_fit(hidden.draws(draw, 3000), hidden.ways())
 
 
@@ -118,7 +134,7 @@ def test_every_order_of_the_unseen_cards_is_equally_likely(deck: int, draw: Draw
 @pytest.mark.parametrize("deck", [ORDER_DECK, TILE_DECK])
 def test_the_hand_of_another_is_drawn_with_the_deck(deck: int, draw: Draw) -> None:
     """Four or five cards that another has drawn, and one to three unseen ones left in the deck."""
-    hidden = find(deck, lambda hidden: len(hidden) in (6, 7) and hidden.in_hand in (4, 5))
+    hidden = find(deck, mostly_in_another_hand)
     assert hidden.depths
     check_fit(hidden.draws(draw, 3000), hidden.ways())
 
@@ -126,10 +142,7 @@ def test_the_hand_of_another_is_drawn_with_the_deck(deck: int, draw: Draw) -> No
 @WAYS
 def test_equal_tiles_weigh_what_they_are(draw: Draw) -> None:
     """Two alike among four: each order of kinds comes about in two ways."""
-    hidden = find(
-        TILE_DECK,
-        lambda hidden: len(hidden) == 4 and len(set(hidden.cards(hidden.state))) == 3,
-    )
+    hidden = find(TILE_DECK, two_alike_of_four)
     ways = hidden.ways()
     assert len(ways) < 24
     check_fit(hidden.draws(draw, 3000), ways)
@@ -139,7 +152,7 @@ def test_equal_tiles_weigh_what_they_are(draw: Draw) -> None:
 @pytest.mark.parametrize("deck", [ORDER_DECK, TILE_DECK])
 def test_each_unseen_card_is_equally_likely_at_each_end(deck: int, draw: Draw) -> None:
     """In a whole deck, wherever the card truly lies."""
-    hidden = find(deck, lambda hidden: len(hidden) > 20 and hidden.known > 3)
+    hidden = find(deck, many_and_some_known)
     cards: Counter[Cards] = Counter((card,) for card in hidden.cards(hidden.state))
     drawn = hidden.draws(draw, 3000)
     for place in (0, 1, len(hidden) // 2, len(hidden) - 1):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from support.follow import RULES, followed
-from support.play import PLAYERS
 
 from glueckauf import Game
 from glueckauf.rules.material import ORDERS, TILES
 from glueckauf.rules.view import HIDDEN, card_name
+from tests.support.follow import RULES, followed
+from tests.support.play import PLAYERS
 
 
 @pytest.mark.parametrize("rules", RULES)

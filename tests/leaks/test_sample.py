@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from support.checks import check_legal, check_position, differing
-from support.follow import RULES, followed
-from support.play import PLAYERS
 
 from glueckauf import Random, View, sample
-from glueckauf.rules.numbers import NOTHING, ORDER_DECK, TILE_DECK, TURN, UNKNOWN
-from glueckauf.rules.status import problems
+from glueckauf.rules.codes import NOTHING, ORDER_DECK, TILE_DECK, TURN, UNKNOWN
+from glueckauf.rules.position_checks.status import problems
+from tests.support.checks import check_legal, check_position, differing
+from tests.support.follow import RULES, followed
+from tests.support.play import PLAYERS
 
 
 @pytest.mark.parametrize("rules", RULES)

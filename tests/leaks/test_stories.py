@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from support.play import PLAYERS, TEMPERS, choose
 
 from glueckauf import Game, Random
-from glueckauf.record.redaction import seen_by
+from glueckauf.record.files.redaction import seen_by
+from glueckauf.record.play_and_tell import tell
 from glueckauf.record.story import story
-from glueckauf.record.telling import tell
+from tests.support.play import PLAYERS, TEMPERS, choose
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from support.checks import check_position, differing, in_deck, in_hand
-from support.follow import followed
-from support.play import PLAYERS
 
 from glueckauf import DealError, IllegalAction, Random, State
-from glueckauf.rules import numbers as n
+from glueckauf.rules import codes as n
+from tests.support.checks import check_position, differing, in_deck, in_hand
+from tests.support.follow import followed
+from tests.support.play import PLAYERS
 
 DECKS = (n.ORDER_DECK, n.TILE_DECK)
 NAMES = ("orders", "tiles")

@@ -8,14 +8,14 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from support.checks import differing
-from support.follow import RULES, followed
-from support.hidden import shuffled_for
-from support.play import PLAYERS
 
 from glueckauf import Random, State, View
-from glueckauf.rules.numbers import PLACES, TURN
+from glueckauf.rules.codes import PLACES, TURN
 from glueckauf.rules.state import state_of
+from tests.support.checks import differing
+from tests.support.follow import RULES, followed
+from tests.support.hidden import shuffled_for
+from tests.support.play import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

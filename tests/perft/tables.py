@@ -1,4 +1,4 @@
-"""The positions that are counted, and their table. `python tests/perft/tables.py` writes it anew,
+"""The positions that are counted, and their table. `python -m tests.perft.tables` writes it anew,
 for when a change of the rules has been decided; then read every number that moved.
 """
 

@@ -4,14 +4,14 @@ import json
 from math import factorial, perm
 
 import pytest
-from builder import Player, position
-from look import legal
-from second_reading import legal_texts
-from tables import PLACES, TABLE, Place, texts
 
 from glueckauf import Game, State
 from glueckauf.rules.material import COLOURS
 from glueckauf.rules.perft import divide, perft
+from tests.perft.tables import PLACES, TABLE, Place, texts
+from tests.support.builder import Player, position
+from tests.support.look import legal
+from tests.support.second_reading import legal_texts
 
 PINNED = {row["name"]: row for row in json.loads(TABLE.read_text("utf-8"))}
 BY_NAME = pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)

@@ -6,9 +6,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from glueckauf.picture import places
-from glueckauf.picture.layout import layout
-from glueckauf.picture.places import SOCKETS, STANDS, WORKER, Box, queue
+from glueckauf.picture import coordinates
+from glueckauf.picture.coordinates import SOCKETS, STANDS, WORKER, Box, queue
+from glueckauf.picture.scene.layout import layout
 from glueckauf.rules.material import (
     CAGE_PLACES,
     CLOCK,
@@ -63,8 +63,8 @@ def test_a_finger_can_touch_it(name: str) -> None:
 def test_sockets_and_targets_do_not_touch() -> None:
     for (one, (area, a)), (other, (area2, b)) in combinations(SOCKETS.items(), 2):
         if area == area2:
-            assert math.dist(a, b) >= 2 * places.SOCKET_RADIUS, (one, other)
-            assert not _overlap(places.target(one), places.target(other)), (one, other)
+            assert math.dist(a, b) >= 2 * coordinates.SOCKET_RADIUS, (one, other)
+            assert not _overlap(coordinates.target(one), coordinates.target(other)), (one, other)
 
 
 def test_offers_lie_beside_the_sockets() -> None:
@@ -83,7 +83,7 @@ def test_workers_fit_into_a_socket(count: int) -> None:
     assert len(points) == count
     width = height * WORKER[0] / WORKER[1]
     for x, y in points:
-        assert math.hypot(x, y) + min(width, height) / 2 <= places.SOCKET_RADIUS + 2
+        assert math.hypot(x, y) + min(width, height) / 2 <= coordinates.SOCKET_RADIUS + 2
 
 
 def test_a_crowd_closes_up() -> None:
@@ -153,10 +153,12 @@ def test_levels_do_not_overlap() -> None:
 def test_storage_keeps_any_number_in_its_bin() -> None:
     for colour in range(4):
         for count in (0, 1, 3, 4, 16, 36):
-            pile = places.pile(colour, count)
+            pile = coordinates.pile(colour, count)
             assert len(pile) == count
             assert all(
-                places.BINS[colour].y - places.BIN_HEIGHT <= at.y <= places.BINS[colour].y
+                coordinates.BINS[colour].y - coordinates.BIN_HEIGHT
+                <= at.y
+                <= coordinates.BINS[colour].y
                 for at in pile
             )
 
@@ -168,12 +170,12 @@ def test_the_beam_leans_to_the_heavier_side() -> None:
     assert even["dark"]["y"] == pytest.approx(even["light"]["y"])
     assert dark["dark"]["y"] > dark["light"]["y"]
     assert light["dark"]["y"] < light["light"]["y"]
-    assert heavier["24"]["turn"] == -heavier["-24"]["turn"] == places.BALANCE_MOST
+    assert heavier["24"]["turn"] == -heavier["-24"]["turn"] == coordinates.BALANCE_MOST
 
 
 def test_slots_do_not_overlap_and_stay_on_the_card() -> None:
-    width, height = places.CARD
-    wide, tall = places.SACK
+    width, height = coordinates.CARD
+    wide, tall = coordinates.SACK
     for count in {len(order.slots) for order in ORDERS}:
         slots = LAYOUT["orders"]["slots"][str(count)]
         assert len(slots) == count

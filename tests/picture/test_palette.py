@@ -2,13 +2,21 @@
 
 import pytest
 
-from glueckauf.picture import cards, coal, palette
+from glueckauf.picture import palette
+from glueckauf.picture.art import cards, coal
 from glueckauf.picture.palette import COAL, THEMES, contrast
 
 TEXT_ON_PAGE = [
     (ink, ground)
     for ink in ("text", "text-soft", "accent", "good", "bad")
     for ground in ("page", "sheet")
+]
+
+TEXT_IN_FRAMES = [
+    *((ink, bar) for ink in ("bar-text", "bar-soft", "bar-bad") for bar in ("bar-1", "bar-2")),
+    *(("button-text", button) for button in ("button-1", "button-2")),
+    *((ink, "field") for ink in ("text", "text-soft")),
+    ("accent-text", "accent"),
 ]
 
 TEXT_IN_ART = {
@@ -18,6 +26,7 @@ TEXT_IN_ART = {
     },
     "sign": (palette.ENAMEL_INK, palette.ENAMEL),
     "sign, where it shines": (palette.ENAMEL_INK, palette.ENAMEL_SHINE),
+    "plate that warns": (palette.ENAMEL_INK, palette.ENAMELS["red-1"]),
     "points of an order": (palette.STAMP, palette.PAPER),
     "first reward on the clock": (palette.STAMP, palette.FACE),
     "second reward on the clock": (palette.INK, palette.FACE),
@@ -32,7 +41,7 @@ PAPERS = (palette.PAPER, palette.JUTE, palette.JUTE_SHADE)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("ink", "ground"), [*TEXT_ON_PAGE, ("accent-text", "accent")])
+@pytest.mark.parametrize(("ink", "ground"), [*TEXT_ON_PAGE, *TEXT_IN_FRAMES])
 def test_text_on_the_page(theme: str, ink: str, ground: str) -> None:
     colours = THEMES[theme]
     assert contrast(colours[ink], colours[ground]) >= 4.5

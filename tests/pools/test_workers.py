@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from glueckauf.pools.workers import Processes, WorkerError, in_order
+from glueckauf.pools.worker_processes import Processes, WorkerError, in_order
 from glueckauf.rules.errors import GlueckAufError
 
 if TYPE_CHECKING:

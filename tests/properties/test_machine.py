@@ -18,18 +18,18 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from support.checks import COMPILED, check_legal, check_position, check_reasons
-from support.ledger import Ledger
-from support.play import TABLES, TEMPERS, choose
 
 from glueckauf import Action, Game, IllegalAction, NothingToUndo, Random, parse_action
 from glueckauf.record.events import marks_gained, points_gained
-from glueckauf.record.file import format_game, parse_game
+from glueckauf.record.files.game_file import format_game, parse_game
+from glueckauf.record.files.position import format_position, parse_position, settled
 from glueckauf.record.notation import ACTIONS
-from glueckauf.record.position import format_position, parse_position, settled
 from glueckauf.record.story import story
+from glueckauf.rules.codes import RETURN_TOP
 from glueckauf.rules.material import ORDERS, TILES
-from glueckauf.rules.numbers import RETURN_TOP
+from tests.support.checks import COMPILED, check_legal, check_position, check_reasons
+from tests.support.ledger import Ledger
+from tests.support.play import TABLES, TEMPERS, choose
 
 if TYPE_CHECKING:
     from glueckauf import State

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.record import events as e
+from glueckauf.rules.codes import NOTHING, ORDER_COUNT, ORDER_DECK, SEATS, TILE_DECK, TILE_KINDS
 from glueckauf.rules.material import COLOURS, LEVELS, ORDER_NUMBER, SPACE_NUMBER, TILE_NUMBER, TILES
-from glueckauf.rules.numbers import NOTHING, ORDER_COUNT, ORDER_DECK, SEATS, TILE_DECK, TILE_KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

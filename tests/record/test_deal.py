@@ -6,7 +6,6 @@ import pickle
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
-from support.play import RULES, some_state
 
 from glueckauf import (
     Deal,
@@ -22,6 +21,7 @@ from glueckauf import (
     redact,
 )
 from glueckauf.rules.material import ORDERS, TILE_COPIES, TILES
+from tests.support.play import RULES, some_state
 
 ORDER_NAMES = [order.name for order in ORDERS]
 TILE_NAMES = [tile.name for tile in TILES for _ in range(TILE_COPIES)]

@@ -6,10 +6,10 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from support.play import PLAYERS, RULES, TEMPERS, choose
 
 from glueckauf import DealError, Game, NotReached, Random, redact
 from glueckauf.rules.material import SHIFTS, WORKERS
+from tests.support.play import PLAYERS, RULES, TEMPERS, choose
 
 if TYPE_CHECKING:
     from glueckauf import State, View

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from support.checks import COMPILED
-from support.play import PLAYERS, RULES, TEMPERS, choose
 
 from glueckauf import Action, Game, GlueckAufError, IllegalAction, NotationError, Random
 from glueckauf.record.notation import (
@@ -16,8 +14,10 @@ from glueckauf.record.notation import (
     format_action,
     parse_action,
 )
-from glueckauf.rules import numbers as n
+from glueckauf.rules import codes as n
 from glueckauf.rules.material import ORDERS, TILES
+from tests.support.checks import COMPILED
+from tests.support.play import PLAYERS, RULES, TEMPERS, choose
 
 FIRST_OF_EACH_RANGE = {
     n.FACTORY: "factory 1",

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from support.follow import RULES, followed
-from support.hidden import shuffled_for
 
 from glueckauf import DealError, Game, NothingToUndo, Phase, Random, format_position, play_on
-from glueckauf.record.file import FileError, format_game, parse_game
+from glueckauf.record.files.game_file import FileError, format_game, parse_game
+from glueckauf.record.files.position import settled
+from glueckauf.record.files.redaction import redact
 from glueckauf.record.game import HiddenCards
 from glueckauf.record.origin import Origin
-from glueckauf.record.position import settled
-from glueckauf.record.redaction import redact
+from tests.support.follow import RULES, followed
+from tests.support.hidden import shuffled_for
 
 PHASES = set(Phase) - {Phase.OVER}
 

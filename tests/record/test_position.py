@@ -6,17 +6,17 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from builder import Player, position
-from support.checks import COMPILED
-from support.play import PLAYERS, RULES, TEMPERS, choose, some_state, walk
 
 from glueckauf import Game, GlueckAufError, Random, State
 from glueckauf.record.deal import BadPosition, deck_names
-from glueckauf.record.lines import LONGEST, FileError
-from glueckauf.record.position import format_position, parse_position, settled
-from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK
+from glueckauf.record.files.lines import LONGEST, FileError
+from glueckauf.record.files.position import format_position, parse_position, settled
+from glueckauf.rules.codes import ORDER_DECK, TILE_DECK
 from glueckauf.rules.phase import PHASES
-from glueckauf.rules.status import problems
+from glueckauf.rules.position_checks.status import problems
+from tests.support.builder import Player, position
+from tests.support.checks import COMPILED
+from tests.support.play import PLAYERS, RULES, TEMPERS, choose, some_state, walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable

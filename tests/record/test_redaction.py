@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
-from support.checks import COMPILED
-from support.play import RULES, TEMPERS, choose
 
 from glueckauf import (
     Action,
@@ -20,9 +18,11 @@ from glueckauf import (
     Random,
     parse_action,
 )
-from glueckauf.record.file import format_game, parse_game
-from glueckauf.record.redaction import redact, seen_by
+from glueckauf.record.files.game_file import format_game, parse_game
+from glueckauf.record.files.redaction import redact, seen_by
 from glueckauf.rules.material import ORDER_NUMBER, TILES
+from tests.support.checks import COMPILED
+from tests.support.play import RULES, TEMPERS, choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,8 +7,6 @@ from dataclasses import FrozenInstanceError
 from typing import TYPE_CHECKING
 
 import pytest
-from retelling import UNTOLD, retold
-from support.play import PLAYERS, RULES, TEMPERS, walk
 
 from glueckauf import Game, Random, State
 from glueckauf.record import events as e
@@ -22,8 +20,10 @@ from glueckauf.record.events import (
 )
 from glueckauf.record.notation import action_of
 from glueckauf.record.story import story
-from glueckauf.rules.numbers import FACTORY_DRAW, ORDER_DRAW, RETURNING_TILES
+from glueckauf.rules.codes import FACTORY_DRAW, ORDER_DRAW, RETURNING_TILES
 from glueckauf.rules.view import card_name
+from tests.record.retelling import UNTOLD, retold
+from tests.support.play import PLAYERS, RULES, TEMPERS, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,6 +83,24 @@ def test_r7_what_was_counted_gives_the_points(players: int) -> None:
                 "imbalance": -2 * event.amount,
             }
             assert event.points == by_source[event.source]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_totals_grow_by_what_is_scored_to_the_points_of_the_table(players: int) -> None:
+    for action, before, after in scenes(players, "original", 3):
+        events = story(action, before, after)
+        ended = next((event for event in events if isinstance(event, e.ShiftEnded)), None)
+        if not ended:
+            continue
+        totals = [*ended.points]
+        for event in events[events.index(ended) + 1 :]:
+            for seat in range(players):
+                totals[seat] += event.points_for(seat)
+            if isinstance(event, e.ElementScored):
+                assert list(event.totals) == totals
+            elif isinstance(event, e.EndScored):
+                assert event.total == totals[event.seat]
+        assert totals == after.points[:players]
 
 
 def test_kinds_are_stable() -> None:

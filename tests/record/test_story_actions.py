@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from builder import FULL, Player, position
-
 from glueckauf import Game
 from glueckauf.record import events as e
-from glueckauf.record import telling
+from glueckauf.record import play_and_tell
 from glueckauf.record.events import Place, points_gained
+from tests.support.builder import FULL, Player, position
 
 if TYPE_CHECKING:
     from glueckauf.record.events import Event
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 def tell(game: Game, text: str) -> list[Event]:
     """Play an action, and give its story."""
-    return list(telling.tell(game, text).events)
+    return list(play_and_tell.tell(game, text).events)
 
 
 def test_draft() -> None:
@@ -220,17 +219,17 @@ def test_example_6_clock() -> None:
         2: Player(workers=0, delivered=["handcart-YY", "horsecart-KK", "horsecart-YBGK"]),
     }
     events = tell(position(3, seats=seats, shift=2), "bank")
-    assert events[2] == e.ShiftEnded(2)
+    assert events[2] == e.ShiftEnded(2, (9, 12, 22))
     scored = [event for event in events if isinstance(event, e.ElementScored)]
     assert [event.element for event in scored] == [
         *("yellow coal", "brown coal", "grey coal", "black coal"),
         *("handcart", "horsecart", "truck", "locomotive"),
     ]
     assert scored[4:] == [
-        e.ElementScored(2, "handcart", (3, 3, 2), (6, 6, 0)),
-        e.ElementScored(2, "horsecart", (1, 1, 6), (3, 3, 7)),
-        e.ElementScored(2, "truck", (0, 0, 0), (0, 0, 0)),
-        e.ElementScored(2, "locomotive", (0, 0, 0), (0, 0, 0)),
+        e.ElementScored(2, "handcart", (3, 3, 2), (6, 6, 0), (0, 1), (), (19, 23, 32)),
+        e.ElementScored(2, "horsecart", (1, 1, 6), (3, 3, 7), (2,), (0, 1), (22, 26, 39)),
+        e.ElementScored(2, "truck", (0, 0, 0), (0, 0, 0), (), (), (22, 26, 39)),
+        e.ElementScored(2, "locomotive", (0, 0, 0), (0, 0, 0), (), (), (22, 26, 39)),
     ]
 
 
@@ -276,10 +275,10 @@ def test_example_8_end_of_the_game() -> None:
     game = position(2, seats={0: mine, 1: Player(workers=0)}, shift=3)
     events = tell(game, "bank")
     assert [event for event in events if isinstance(event, e.EndScored) and event.seat == 0] == [
-        e.EndScored(0, "marks", 7, 1),
-        e.EndScored(0, "cubes", 4, 1),
-        e.EndScored(0, "outstanding", 1, -1),
-        e.EndScored(0, "imbalance", 3, -6),
+        e.EndScored(0, "marks", 7, 1, 47),
+        e.EndScored(0, "cubes", 4, 1, 48),
+        e.EndScored(0, "outstanding", 1, -1, 47),
+        e.EndScored(0, "imbalance", 3, -6, 41),
     ]
     kinds = [event.kind for event in events]
     assert kinds.count("element_scored") == 12

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from glueckauf import Random, State
-from glueckauf.rules.numbers import RETURNING_ORDERS, RETURNING_TILES
+from glueckauf.rules.codes import RETURNING_ORDERS, RETURNING_TILES
 
 PLAYERS = (2, 3, 4)
 RULES = (

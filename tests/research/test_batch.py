@@ -5,13 +5,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from research_games import PLAYERS
 
 from glueckauf import IllegalAction, Random, State
 from glueckauf.research import ACTIONS, Batch, legal_mask, observation_size, observe
 from glueckauf.research.errors import ArrayError, ChoiceError
 from glueckauf.research.rewards import final_rewards, reward_number
 from glueckauf.rules.errors import DealError
+from tests.research.research_games import PLAYERS
+
+pytestmark = pytest.mark.both_ways
 
 # What the first steps of a batch show, over all its arrays. Compiled or not, on any number of
 # threads, they are the same; a change of the encoding changes them.

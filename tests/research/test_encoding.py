@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from research_games import PLAYERS, RULES, random_game
 
 from glueckauf import Random, State, View
 from glueckauf.research import (
@@ -20,19 +19,22 @@ from glueckauf.research import (
 )
 from glueckauf.research.encoding import write_mask, write_observation, write_public
 from glueckauf.research.errors import ArrayError
-from glueckauf.research.features import features
+from glueckauf.research.observation_layout import features
 from glueckauf.research.rewards import final_rewards
 from glueckauf.rules.addresses import slot_cubes
-from glueckauf.rules.numbers import ACTIONS, PLACES
+from glueckauf.rules.codes import ACTIONS, PLACES
 from glueckauf.rules.ruleset import rules_of
 from glueckauf.rules.state import state_of
+from tests.research.research_games import PLAYERS, RULES, random_game
+
+pytestmark = pytest.mark.both_ways
 
 GAMES = [(players, rules) for players in PLAYERS for rules in RULES]
 
 
 def settled(state: State) -> State:
     """The same state with the ring of a deck and the cubes of a pair as `decode` orders them."""
-    from glueckauf.rules.flat import SLOT_COLOUR
+    from glueckauf.rules.material_tables import SLOT_COLOUR
 
     fields = state.fields()
     for name in ("cards", "seen"):

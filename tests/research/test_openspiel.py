@@ -7,15 +7,15 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms.evaluate_bots import evaluate_bots
-from research_games import PLAYERS
 
 from glueckauf import Random, RuleSet, View
 from glueckauf.research import observe, public_size
 from glueckauf.research.errors import ChoiceError
 from glueckauf.research.openspiel import GlueckAufState, longest_game, resample
 from glueckauf.research.openspiel_bots import PlayoutEvaluator, RegistryBot, resampler
+from glueckauf.rules.codes import FACTORY_DRAW, ORDER_DRAW
 from glueckauf.rules.errors import DealError, RuleSetError
-from glueckauf.rules.numbers import FACTORY_DRAW, ORDER_DRAW
+from tests.research.research_games import PLAYERS
 
 PUBLIC = pyspiel.IIGObservationType(
     public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE

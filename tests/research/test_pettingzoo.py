@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
-from research_games import PLAYERS
 
 from glueckauf import IllegalAction, State
 from glueckauf.research import legal_mask, observe
@@ -15,6 +14,7 @@ from glueckauf.research import pettingzoo as glueckauf_v0
 from glueckauf.research.errors import ChoiceError, NotBegun
 from glueckauf.research.pettingzoo import GlueckAufAEC
 from glueckauf.research.rewards import final_rewards
+from tests.research.research_games import PLAYERS
 
 
 def act(env: GlueckAufAEC, rng: np.random.Generator) -> None:

@@ -4,11 +4,11 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from research_games import PLAYERS, random_game
 
 from glueckauf import Random, View
 from glueckauf.research.errors import ChoiceError
 from glueckauf.research.render import WIDTH, render, view_text
+from tests.research.research_games import PLAYERS, random_game
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -3,15 +3,19 @@
 import re
 from pathlib import Path
 
-from glueckauf.rules import numbers
+import pytest
+
+from glueckauf.rules import codes
 from glueckauf.rules.material import ORDERS
+
+pytestmark = pytest.mark.once
 
 RESEARCH = Path(__file__).parents[2] / "src" / "glueckauf" / "research"
 TEXTS = {path.stem: path.read_text("utf-8") for path in RESEARCH.glob("*.pxd")}
 
 
 def test_each_stands_beside_a_module() -> None:
-    assert sorted(TEXTS) == ["encoding", "games", "rewards"]
+    assert sorted(TEXTS) == ["batch_games", "encoding", "rewards"]
     assert all((RESEARCH / f"{name}.py").exists() for name in TEXTS)
 
 
@@ -23,8 +27,8 @@ def test_sizes_of_the_tables() -> None:
 
 
 def test_sizes_of_local_arrays() -> None:
-    for text in TEXTS.values():
-        assert set(re.findall(r'legal="short\[(\d+)\]"', text)) <= {str(numbers.ACTIONS)}
-        assert set(re.findall(r'step_of="int\[(\d+)\]"', text)) <= {str(numbers.SEATS)}
-        assert set(re.findall(r'(?:out|result)="double\[(\d+)\]"', text)) <= {str(numbers.SEATS)}
-        assert set(re.findall(r'column="int\[(\d+)\]"', text)) <= {str(1 + 2 * numbers.SEATS)}
+    text = "\n".join(TEXTS.values())
+    assert set(re.findall(r'legal="short\[(\d+)\]"', text)) == {str(codes.ACTIONS)}
+    assert set(re.findall(r'step_of="int\[(\d+)\]"', text)) == {str(codes.SEATS)}
+    assert set(re.findall(r'(?:out|result)="double\[(\d+)\]"', text)) == {str(codes.SEATS)}
+    assert set(re.findall(r'column="int\[(\d+)\]"', text)) == {str(1 + 2 * codes.SEATS)}

@@ -7,13 +7,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from research_games import PLAYERS
 
 from glueckauf import Random, State
 from glueckauf.research import ACTIONS, REWARDS, block_slices, feature_names, observation_size
 from glueckauf.research.batch import PIECE
 from glueckauf.research.openspiel import longest_game
 from glueckauf.research.render import RENDER_MODES
+from tests.research.research_games import PLAYERS
 
 HOUSE = Path(__file__).parents[2]
 TEXT = (HOUSE / "docs" / "research.md").read_text("utf-8")

@@ -1,13 +1,15 @@
 """The rewards, against the outcome that the rules tell."""
 
 import pytest
-from research_games import PLAYERS, random_game
 
 from glueckauf import State
 from glueckauf.research.errors import ChoiceError
 from glueckauf.research.rewards import REWARDS, final_rewards, reward_number
-from glueckauf.rules.numbers import OVER
+from glueckauf.rules.codes import OVER
 from glueckauf.rules.outcome import outcome
+from tests.research.research_games import PLAYERS, random_game
+
+pytestmark = pytest.mark.both_ways
 
 
 def ended(points: list[int], money: list[int]) -> State:

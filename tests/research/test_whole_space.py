@@ -8,13 +8,15 @@ from itertools import groupby
 
 import numpy as np
 import pytest
-from research_games import PLAYERS, random_game
 
 from glueckauf import Random, RuleSet
 from glueckauf.record.notation import action_of, parse_action
 from glueckauf.research import ACTIONS, decode, feature_names, legal_mask, observe
-from glueckauf.research.features import Feature, blocks, features
+from glueckauf.research.observation_layout import Feature, blocks, features
 from glueckauf.rules.material import COLOURS, ORDERS, TILES
+from tests.research.research_games import PLAYERS, random_game
+
+pytestmark = pytest.mark.both_ways
 
 TILE_HANDS = ("keep tile", "coal", "return tiles")
 ORDER_HANDS = ("keep order", "return orders")

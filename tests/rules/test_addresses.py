@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from glueckauf.rules import flat
+from glueckauf.rules import material_tables
 from glueckauf.rules.addresses import (
     CONTENTS,
     cube_count,
@@ -18,8 +18,7 @@ from glueckauf.rules.addresses import (
     slots_of,
     with_cube,
 )
-from glueckauf.rules.material import ORDERS
-from glueckauf.rules.numbers import (
+from glueckauf.rules.codes import (
     COALING,
     KEEPING_ORDER,
     KEEPING_TILE,
@@ -30,6 +29,7 @@ from glueckauf.rules.numbers import (
     RETURNING_TILES,
     TILE_DECK,
 )
+from glueckauf.rules.material import ORDERS
 
 LAID = [(), *((cube,) for cube in range(4)), *product(range(4), repeat=2)]
 
@@ -52,7 +52,7 @@ def test_contents_of_a_slot_have_no_gap() -> None:
 
 def test_slots_are_those_of_the_cards() -> None:
     assert [len(slots_of(order)) for order in range(ORDER_COUNT)] == [len(o.slots) for o in ORDERS]
-    wanted = [colour >= 0 for colour in flat.SLOT_COLOUR]
+    wanted = [colour >= 0 for colour in material_tables.SLOT_COLOUR]
     assert [slot for slot in range(4 * ORDER_COUNT) if wanted[slot]] == [
         slot for order in range(ORDER_COUNT) for slot in slots_of(order)
     ]

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from builder import EMPTY, FULL, Player, position
-from look import last_bank, level, marks, on_slots, play, player, points, space
-
 from glueckauf.rules.material import COLOURS, VEHICLES
+from tests.support.builder import EMPTY, FULL, Player, position
+from tests.support.look import last_bank, level, marks, on_slots, play, player, points, space
 
 
 def test_example_1_displacement() -> None:

@@ -8,12 +8,12 @@ from itertools import permutations, product
 from pathlib import Path
 
 import pytest
-from builder import position
-from look import play
 
 from glueckauf import Game, parse_action
 from glueckauf.record.notation import ACTIONS, action_of
-from glueckauf.rules import numbers
+from glueckauf.rules import codes
+from tests.support.builder import position
+from tests.support.look import play
 
 PAGE = (Path(__file__).parents[2] / "docs" / "actions.md").read_text("utf-8")
 LETTERS = {"Y": "yellow", "B": "brown", "G": "grey", "K": "black"}
@@ -68,7 +68,7 @@ def test_ranges_follow_each_other_without_a_gap() -> None:
     for first, count, _ in RANGES:
         assert first == following
         following += count
-    assert following == numbers.ACTIONS == 1287
+    assert following == codes.ACTIONS == 1287
 
 
 @pytest.mark.parametrize(
@@ -87,35 +87,35 @@ def test_texts_are_as_documented(first: int, count: int, form: str) -> None:
 
 def test_constants_are_the_first_numbers() -> None:
     assert [first for first, _, _ in RANGES] == [
-        numbers.FACTORY,
-        numbers.FACTORY_DRAW,
-        numbers.MINE,
-        numbers.DELIVER,
-        numbers.MONEY,
-        numbers.ORDER,
-        numbers.ORDER_DRAW,
-        numbers.BANK,
-        numbers.CAGE,
-        numbers.LOAD,
-        numbers.STORE,
-        numbers.STOP,
-        numbers.COAL,
-        numbers.COAL_NONE,
-        numbers.KEEP_NONE,
-        numbers.KEEP_TILE,
-        numbers.KEEP_ORDER,
-        numbers.DRAFT,
-        numbers.FILL,
-        numbers.RETURN_TOP,
-        numbers.RETURN_BOTTOM,
+        codes.FACTORY,
+        codes.FACTORY_DRAW,
+        codes.MINE,
+        codes.DELIVER,
+        codes.MONEY,
+        codes.ORDER,
+        codes.ORDER_DRAW,
+        codes.BANK,
+        codes.CAGE,
+        codes.LOAD,
+        codes.STORE,
+        codes.STOP,
+        codes.COAL,
+        codes.COAL_NONE,
+        codes.KEEP_NONE,
+        codes.KEEP_TILE,
+        codes.KEEP_ORDER,
+        codes.DRAFT,
+        codes.FILL,
+        codes.RETURN_TOP,
+        codes.RETURN_BOTTOM,
     ]
 
 
 def test_digest_of_all_texts() -> None:
     """Those that put cards back are named with the five first tiles in hand."""
     hand = [0, 1, 2, 3, 4]
-    texts = [action_of(number, hand, tiles=True).text for number in range(numbers.ACTIONS)]
-    assert len(set(texts)) == numbers.ACTIONS
+    texts = [action_of(number, hand, tiles=True).text for number in range(codes.ACTIONS)]
+    assert len(set(texts)) == codes.ACTIONS
     digest = sha256("\n".join(texts).encode()).hexdigest()
     assert digest == "0e78fcbe56b40d225368995e191fb58a19eea9b33c9b25245174c1dacfc941ec"
 

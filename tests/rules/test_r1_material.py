@@ -3,8 +3,6 @@
 from collections import Counter
 
 import pytest
-from builder import position
-from look import cubes_on_table, level, play, player, refused, space
 
 from glueckauf import Game
 from glueckauf.rules.material import (
@@ -21,6 +19,8 @@ from glueckauf.rules.material import (
     VEHICLES,
     WORKERS,
 )
+from tests.support.builder import position
+from tests.support.look import cubes_on_table, level, play, player, refused, space
 
 POINTS = {"Y": 2, "B": 3, "G": 4, "K": 5, "YY": 3, "BB": 5, "GG": 7, "KK": 9, "YBGK": 10}
 LONG = {

@@ -3,10 +3,10 @@
 from collections import Counter
 
 import pytest
-from look import legal, play, refused, space
 
 from glueckauf import DealError, Game, Phase
 from glueckauf.rules.material import ORDERS, TILES
+from tests.support.look import legal, play, refused, space
 
 ORDER_NAMES = [order.name for order in ORDERS]
 TILE_NAMES = [tile.name for tile in TILES] * 3

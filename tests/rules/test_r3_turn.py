@@ -1,10 +1,10 @@
 """R3: whose turn it is, which spaces can be chosen, displacement and the bank."""
 
 import pytest
-from builder import EMPTY, FULL, Player, position
-from look import allowed, legal, marks, play, player, refused, space
 
 from glueckauf import Game, Phase
+from tests.support.builder import EMPTY, FULL, Player, position
+from tests.support.look import allowed, legal, marks, play, player, refused, space
 
 
 def worker_counts(game: Game, seat: int) -> tuple[int, int, int]:

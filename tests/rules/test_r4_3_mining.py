@@ -1,8 +1,11 @@
 """R4.3: mining, step by step."""
 
 import pytest
-from builder import EMPTY, FULL, Player, position
-from look import (
+
+from glueckauf import Game, Phase
+from glueckauf.rules.material import COLOURS, LEVELS
+from tests.support.builder import EMPTY, FULL, Player, position
+from tests.support.look import (
     allowed,
     cubes_on_table,
     legal,
@@ -14,9 +17,6 @@ from look import (
     player,
     refused,
 )
-
-from glueckauf import Game, Phase
-from glueckauf.rules.material import COLOURS, LEVELS
 
 
 def mining(seat: Player, steps: int = 10, rules: str = "original") -> Game:

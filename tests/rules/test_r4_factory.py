@@ -3,11 +3,11 @@
 from itertools import permutations
 
 import pytest
-from builder import Player, position
-from look import allowed, legal, legal_of, level, marks, play, player, refused, space
 
 from glueckauf import Game, Phase
 from glueckauf.rules.material import COLOURS, TILES, Tile
+from tests.support.builder import Player, position
+from tests.support.look import allowed, legal, legal_of, level, marks, play, player, refused, space
 
 FIVE = ["yellow1-light", "brown2-dark", "grey1-light", "grey2-dark", "black2-light"]
 

@@ -3,8 +3,12 @@
 from itertools import permutations
 
 import pytest
-from builder import EMPTY, FULL, Player, position
-from look import (
+
+from glueckauf import Game, Phase
+from glueckauf.rules.material import COLOURS, ORDERS, VEHICLES, Order
+from glueckauf.rules.position_checks.status import problems
+from tests.support.builder import EMPTY, FULL, Player, position
+from tests.support.look import (
     allowed,
     cubes_on_table,
     legal,
@@ -16,10 +20,6 @@ from look import (
     refused,
     space,
 )
-
-from glueckauf import Game, Phase
-from glueckauf.rules.material import COLOURS, ORDERS, VEHICLES, Order
-from glueckauf.rules.status import problems
 
 FIVE = ["handcart-Y", "horsecart-YBGK", "truck-K", "truck-KKK", "locomotive-GG"]
 

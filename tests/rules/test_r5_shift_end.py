@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from builder import Player, position
-from look import last_bank, play, player, points, space
 
 from glueckauf import Game
+from tests.support.builder import Player, position
+from tests.support.look import last_bank, play, player, points, space
 
 SPENT = Player(workers=0)
 

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from builder import FULL, Player, position
-from look import last_bank, play, player
 
 from glueckauf import Game
 from glueckauf.rules.material import CLOCK, COLOURS, TILES, VEHICLES
+from tests.support.builder import FULL, Player, position
+from tests.support.look import last_bank, play, player
 
 COAL = {"yellow": "Y", "brown": "B", "grey": "G", "black": "K"}
 

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from builder import EMPTY, FULL, Player, position
-from look import last_bank, legal, player
 
 from glueckauf import Game, Outcome
 from glueckauf.rules.material import COLOURS
+from tests.support.builder import EMPTY, FULL, Player, position
+from tests.support.look import last_bank, legal, player
 
 BARE = dict.fromkeys(COLOURS, "")
 """No coal in any cart."""

@@ -1,8 +1,11 @@
 """R8: open and hidden things, shortages, and the conventions of the engine."""
 
 import pytest
-from builder import EMPTY, FULL, Player, position
-from look import (
+
+from glueckauf import Game, Phase, Random, View, sample
+from glueckauf.rules.material import COLOURS
+from tests.support.builder import EMPTY, FULL, Player, position
+from tests.support.look import (
     allowed,
     cubes_on_table,
     legal,
@@ -14,9 +17,6 @@ from look import (
     refused,
     space,
 )
-
-from glueckauf import Game, Phase, Random, View, sample
-from glueckauf.rules.material import COLOURS
 
 FIVE_TILES = ["yellow1-light", "brown2-dark", "grey1-light", "grey2-dark", "black2-light"]
 FIVE_ORDERS = ["handcart-Y", "horsecart-YBGK", "truck-K", "truck-KKK", "locomotive-GG"]

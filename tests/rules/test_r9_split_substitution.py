@@ -3,8 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from builder import EMPTY, Player, position
-from look import (
+
+from glueckauf import Game, Phase
+from glueckauf.rules.material import COLOURS
+from tests.support.builder import EMPTY, Player, position
+from tests.support.look import (
     allowed,
     cubes_on_table,
     last_bank,
@@ -17,9 +20,6 @@ from look import (
     points,
     refused,
 )
-
-from glueckauf import Game, Phase
-from glueckauf.rules.material import COLOURS
 
 SPLIT = "original split_substitution=on"
 

@@ -3,8 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from builder import EMPTY, Player, position
-from look import (
+
+from glueckauf import Game, Phase, RuleSet, RuleSetError, format_rules, parse_rules
+from glueckauf.rules.material import COLOURS
+from tests.support.builder import EMPTY, Player, position
+from tests.support.look import (
     allowed,
     cubes_on_table,
     last_bank,
@@ -15,9 +18,6 @@ from look import (
     player,
     refused,
 )
-
-from glueckauf import Game, Phase, RuleSet, RuleSetError, format_rules, parse_rules
-from glueckauf.rules.material import COLOURS
 
 
 def mining(seat: Player, rules: str, steps: int = 10) -> Game:

@@ -1,10 +1,10 @@
 """The engine against a second reading of the rules, over whole games of each kind."""
 
 import pytest
-from look import legal
-from second_reading import clock_rewards, counts, final_points, legal_texts
 
 from glueckauf import Game, Random
+from tests.support.look import legal
+from tests.support.second_reading import clock_rewards, counts, final_points, legal_texts
 
 SETS = [
     "original",

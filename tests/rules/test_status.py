@@ -6,15 +6,15 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from builder import Player, position
-from support.checks import COMPILED
-from support.play import PLAYERS, RULES, TEMPERS, walk
 
 from glueckauf import Game, Random, State
-from glueckauf.rules import numbers as n
+from glueckauf.rules import codes as n
 from glueckauf.rules.fields import SIZES
 from glueckauf.rules.material import ORDER_NUMBER, SPACE_NUMBER, TILE_NUMBER
-from glueckauf.rules.status import problems
+from glueckauf.rules.position_checks.status import problems
+from tests.support.builder import Player, position
+from tests.support.checks import COMPILED
+from tests.support.play import PLAYERS, RULES, TEMPERS, walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable

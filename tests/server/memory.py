@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
-from glueckauf.server.storage import Addition, StorageError
+from glueckauf.server.storage.storage import Addition, StorageError, TableFacts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class Memory:
     def __init__(self) -> None:
         self.logs: dict[str, list[tuple[int, bytes]]] = {}
+        self.notes: dict[str, str] = {}
         self.lock = threading.Lock()
         self.fail = 0
         """How many of the next writes fail."""
@@ -49,9 +50,23 @@ class Memory:
     def count(self) -> int:
         return len(self.logs)
 
+    def check(self) -> None:
+        pass
+
     def idle_since(self, at: int) -> list[str]:
         with self.lock:
             return [table for table, log in self.logs.items() if log[-1][0] < at]
+
+    def newest(self, until: int) -> int | None:
+        with self.lock:
+            times = [log[-1][0] for log in self.logs.values()]
+        return max((time for time in times if time <= until), default=None)
+
+    def note(self, name: str) -> str | None:
+        return self.notes.get(name)
+
+    def set_note(self, name: str, value: str) -> None:
+        self.notes[name] = value
 
     def delete(self, table: str) -> bool:
         with self.lock:
@@ -59,6 +74,28 @@ class Memory:
 
     def backup(self, target: Path) -> None:
         raise StorageError(f"memory has no backup to {target}")
+
+    def facts(self) -> list[TableFacts]:
+        with self.lock:
+            return [
+                TableFacts(
+                    table, len(log), sum(len(line) for _, line in log), log[0][0], log[-1][0]
+                )
+                for table, log in self.logs.items()
+            ]
+
+    def problems(self) -> list[str]:
+        return []
+
+    def size(self) -> int:
+        return sum(fact.size for fact in self.facts())
+
+    def free(self) -> int | None:
+        return self.disk
+
+    schema = 0
+    disk: int | None = None
+    """Free bytes, as a test wants them."""
 
     def close(self) -> None:
         pass

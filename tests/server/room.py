@@ -10,20 +10,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec
 
 import msgspec
-from memory import Memory
 
-from glueckauf.server.bodies import CreatedTable, NewTable
-from glueckauf.server.commands import Author
 from glueckauf.server.config import Config
-from glueckauf.server.hub import Hub
-from glueckauf.server.messages import Bye, decode_message
-from glueckauf.server.seats import digest
-from glueckauf.server.tables import new_table
+from glueckauf.server.errors import Refused
+from glueckauf.server.tables.commands import Sender
+from glueckauf.server.tables.hub import Hub
+from glueckauf.server.tables.new_table import new_table
+from glueckauf.server.tables.seat_keys import digest
+from glueckauf.server.wire.http_types import CreatedTable, NewTable
+from glueckauf.server.wire.messages import Bye, decode_message
+from tests.server.memory import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
-    from glueckauf.server.live import Live
+    from glueckauf.server.storage.storage import Storage
+    from glueckauf.server.tables.table_actor import TableActor
 
 Parameters = ParamSpec("Parameters")
 START = 1_800_000_000_000
@@ -51,19 +53,25 @@ def in_loop(test: Callable[Parameters, Awaitable[None]]) -> Callable[Parameters,
 class Listener:
     """A connection that keeps what it is sent."""
 
-    def __init__(self, live: Live, *secrets: str) -> None:
+    def __init__(self, actor: TableActor, *secrets: str) -> None:
         hashed = {digest(secret): secret for secret in secrets}
-        roles = live.table.roles(hashed)
-        self.live = live
+        roles = actor.table.roles(hashed)
+        self.actor = actor
         self.seats = roles.seats
         self.hashes = list(hashed)
-        self.author = Author(roles, hashed.get(live.table.set_up.host))
+        self.sender = Sender(roles, hashed.get(actor.table.set_up.host))
         self.texts: list[bytes] = []
+        self.tables_left = 100
         self.closed: int | None = None
         self.bye: str | None = None
 
     def welcome(self) -> None:
         self.texts.append(json.dumps({"type": "welcome", "seats": self.seats}).encode())
+
+    def makes_table(self) -> None:
+        if self.tables_left == 0:
+            raise Refused("busy", expected=1)
+        self.tables_left -= 1
 
     def send(self, text: bytes) -> None:
         self.texts.append(text)
@@ -83,7 +91,7 @@ class Listener:
         """Send a command; tells its id."""
         identity = fields.pop("id", f"{id(self)}-{len(self.texts)}")
         message = decode_message(json.dumps({"type": kind, "id": identity, **fields}).encode())
-        self.live.command(message, self)
+        self.actor.command(message, self)
         return str(identity)
 
     def answer(self, identity: str) -> dict[str, Any]:
@@ -95,9 +103,11 @@ class Listener:
 class Room:
     """A hub that lives as long as the test."""
 
-    def __init__(self, storage: Memory | None = None, **settings: Any) -> None:
-        self.time = START
-        self.storage = storage or Memory()
+    def __init__(
+        self, storage: Storage | None = None, *, start: int = START, **settings: Any
+    ) -> None:
+        self.time = start
+        self.storage: Any = storage or Memory()
         config = Config(data=Path("unused"), **settings)
         self.hub = Hub(config, self.storage, now=lambda: self.time)
 
@@ -107,7 +117,7 @@ class Room:
     async def __aexit__(self, *_: object) -> None:
         await self.hub.stop()
 
-    async def table(self, *kinds: str, **wishes: Any) -> tuple[Live, CreatedTable]:
+    async def table(self, *kinds: str, **wishes: Any) -> tuple[TableActor, CreatedTable]:
         """Seats are `here`, `link` or the name of a bot."""
         seats = [
             {"kind": kind} if kind in ("here", "link") else {"kind": "bot", "bot": kind}
@@ -117,29 +127,29 @@ class Room:
         entries, created = new_table(wished, self.time, "http://here")
         return await self.hub.create(created.table, entries), created
 
-    async def sit(self, live: Live, *secrets: str | None) -> Listener:
-        listener = Listener(live, *(secret for secret in secrets if secret))
-        live.join(listener)
-        await self.settle(live)
+    async def sit(self, actor: TableActor, *secrets: str | None) -> Listener:
+        listener = Listener(actor, *(secret for secret in secrets if secret))
+        actor.join(listener)
+        await self.settle(actor)
         return listener
 
-    async def settle(self, live: Live) -> None:
+    async def settle(self, actor: TableActor) -> None:
         """Until nothing is being written."""
-        while live._writing or live._jobs:
+        while actor._writing or actor._tasks:
             await asyncio.sleep(0.001)
         await asyncio.sleep(0)
 
     async def do(self, listener: Listener, kind: str, **fields: Any) -> dict[str, Any]:
         """A command and its answer."""
         identity = listener.say(kind, **fields)
-        await self.settle(listener.live)
+        await self.settle(listener.actor)
         return listener.answer(identity)
 
     async def play(self, listener: Listener, action: str, **fields: Any) -> dict[str, Any]:
-        table = listener.live.table
+        table = listener.actor.table
         wanted = {"seat": table.state.seat, "version": table.version, "action": action}
         return await self.do(listener, "play", **{**wanted, **fields})
 
 
-def legal(live: Live) -> list[str]:
-    return [action.text for action in live.table.game.legal()]
+def legal(actor: TableActor) -> list[str]:
+    return [action.text for action in actor.table.game.legal()]

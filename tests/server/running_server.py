@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from glueckauf.server.messages import PROTOCOL
+from glueckauf.server.wire.messages import PROTOCOL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,8 +25,18 @@ PATIENCE = 30.0
 
 
 class RunningServer:
-    def __init__(self, data: Path, *options: str, rates: bool = False) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *options: str,
+        rates: bool = False,
+        log: Path | None = None,
+        **limits: float,
+    ) -> None:
+        """`limits` are settings of the server; what it says beside its address goes to `log`."""
         self.data = data
+        self.log = log
+        self.environment = {f"GLUECKAUF_LIMIT_{k.upper()}": str(v) for k, v in limits.items()}
         self.options = [*options, *([] if rates else ["--no-rate-limits"])]
         self.port = 0
         self.start()
@@ -33,7 +44,15 @@ class RunningServer:
     def start(self) -> None:
         command = [sys.executable, "-m", "glueckauf", "serve", "--data", str(self.data)]
         command += ["--port", str(self.port), *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        with ExitStack() as opened:
+            said = opened.enter_context(self.log.open("a")) if self.log else None
+            self.process = subprocess.Popen(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=said,
+                text=True,
+                env={**os.environ, **self.environment},
+            )
         assert self.process.stdout
         line = self.process.stdout.readline()
         assert "://" in line, f"the server did not start: {line!r}"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from glueckauf.server.assets import Assets, modules_of
+from glueckauf.server.network.assets import Assets, modules_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +35,8 @@ def folder(tmp_path: Path) -> Path:
     (web / "js" / ".hidden.js").write_text("no")
     (web / "helper.py").write_text("no")
     (tmp_path / "words").mkdir()
-    (tmp_path / "words" / "en.json").write_text("{}")
+    (tmp_path / "words" / "en.json").write_text('{"coal.letters": "YBGK"}')
+    (tmp_path / "words" / "pl.json").write_text('{"coal.letters": "ŻBSC"}')
     return tmp_path
 
 
@@ -47,7 +50,8 @@ def test_the_page_preloads_what_its_modules_import(folder: Path) -> None:
     base = f"/assets/{assets.version}/"
     for name in ("js/main.js", "js/a.js", "b.js"):
         assert f'<link rel="modulepreload" href="{base}{name}">' in page
-    assert "late.js" not in page
+    late = f'<link rel="modulepreload" href="{base}js/late.js" fetchpriority="low">'
+    assert page.index(late) > page.index(f'href="{base}b.js">'), "what comes later comes last"
     assert f'href="{base}base.css"' in page
     assert "/assets/-/" not in page
 
@@ -61,10 +65,18 @@ def test_what_is_served_and_what_not(folder: Path) -> None:
     assert gzip.decompress(css.zipped) == css.body
     assert assets.get(assets.version, "words/en.json")
     assert assets.get(assets.version, "layout.json")
-    sprite = assets.get(assets.version, "sprite.XYZW.svg")
+    sprite = assets.get(assets.version, "sprite.ŻBSC.svg")
     assert sprite
     assert b"<symbol" in sprite.body
-    for name in ("helper.py", "js/.hidden.js", "index.html", "sprite.1234.svg", "sprite.ab.svg"):
+    for name in (
+        "helper.py",
+        "js/.hidden.js",
+        "index.html",
+        "sprite.1234.svg",
+        "sprite.ab.svg",
+        "sprite.XYZW.svg",
+        "sprite.ÄÖÜß.svg",
+    ):
         assert assets.get(assets.version, name) is None
     assert assets.get("another", "base.css") is None
 
@@ -91,4 +103,29 @@ def test_imports_are_followed_once_and_only_to_what_is_there() -> None:
         "n.js": b'import "./m.js";\nimport x,\n  {y} from "./deep/o.js";',
         "deep/o.js": b'import "../n.js";\nimport "https://elsewhere/p.js";',
     }
-    assert modules_of(["m.js"], contents) == ["m.js", "n.js", "deep/o.js"]
+    assert modules_of(["m.js"], contents) == (["m.js", "n.js", "deep/o.js"], [])
+
+
+def test_what_others_show_of_the_game() -> None:
+    """Description, colours, icons, and a picture by its whole address; each of them is there."""
+    assets = Assets(url="https://coal.example")
+    page = assets.page.body.decode()
+    assert re.search(r'<meta name="description" content="[^"]{40,}">', page)
+    assert len(re.findall(r'<meta name="theme-color" media="[^"]+" content="#\w{6}">', page)) == 2
+    base = f"/assets/{assets.version}/"
+    assert (
+        f'<meta property="og:image" content="https://coal.example{base}cards/shared.png">' in page
+    )
+    manifest = assets.get(assets.version, "app.webmanifest")
+    assert manifest
+    assert manifest.kind == "application/manifest+json"
+    icons = [icon["src"] for icon in json.loads(manifest.body)["icons"]]
+    for name in (*icons, "cards/shared.png", "cards/icon-180.png"):
+        assert assets.get(assets.version, name), name
+
+
+def test_a_language_has_its_own_letters_on_the_coal() -> None:
+    assets = Assets()
+    german = assets.get(assets.version, "sprite.de.svg")
+    assert german is assets.get(assets.version, "sprite.GBRS.svg")
+    assert assets.get(assets.version, "sprite.xx.svg") is None

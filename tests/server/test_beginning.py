@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from room import START, Room, in_loop, legal
 
 from glueckauf import Game, Origin, Random, format_position, parse_game
-from glueckauf.record.file import format_game
-from glueckauf.record.position import settled
-from glueckauf.record.redaction import redact
-from glueckauf.server.beginning import Source, source_of_table, source_of_text, taken_up
-from glueckauf.server.bodies import NewTable
-from glueckauf.server.entries import FORMAT, SetUp, Started, read_entry
+from glueckauf.record.files.game_file import format_game
+from glueckauf.record.files.position import settled
+from glueckauf.record.files.redaction import redact
 from glueckauf.server.errors import Refused
-from glueckauf.server.replay import Eyes, Replayer
-from glueckauf.server.table import Roles, Table
-from glueckauf.server.tables import new_table, table_of_file
+from glueckauf.server.tables.authors import HOST
+from glueckauf.server.tables.begin_anywhere import Source, source_of_table, source_of_text, taken_up
+from glueckauf.server.tables.entries import FORMAT, SetUp, Started, read_entry
+from glueckauf.server.tables.new_table import new_table, table_of_file
+from glueckauf.server.tables.replay import Eyes, Replayer
+from glueckauf.server.tables.table_state import Roles, TableState
+from glueckauf.server.wire.http_types import NewTable
+from tests.server.room import START, Room, in_loop, legal
 
 if TYPE_CHECKING:
-    from room import Listener
-    from running_server import RunningServer
-
-    from glueckauf.server.bodies import CreatedTable
-    from glueckauf.server.live import Live
+    from glueckauf.server.tables.table_actor import TableActor
+    from glueckauf.server.wire.http_types import CreatedTable
+    from tests.server.room import Listener
+    from tests.server.running_server import RunningServer
 
 HERE = {"kind": "here", "name": "Ada"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -54,11 +54,11 @@ def wishes(begin: dict[str, Any], *seats: dict[str, Any], **more: Any) -> NewTab
     return msgspec.convert({"seats": seats or (HERE, BOT), "begin": begin, **more}, NewTable)
 
 
-def table_of(game: Game, status: str = "running") -> Table:
+def table_of(game: Game, status: str = "running") -> TableState:
     """A table at which this game is being played, or has been."""
     entries, _ = new_table(msgspec.convert({"seats": [LINK, LINK]}, NewTable), START, "http://x")
-    table = Table.begin("the-source", entries[0])
-    table.add(Started(at=START, by="host"))
+    table = TableState.begin("the-source", entries[0])
+    table.add(Started(at=START, by=HOST))
     table.game = game.copy()
     table.status = "finished" if game.over else status  # type: ignore[assignment]
     return table
@@ -80,13 +80,13 @@ def sight(game: Game, seat: int | None) -> Any:
 
 async def begun(
     room: Room, source: Source, asked: NewTable
-) -> tuple[Live, CreatedTable, list[Listener]]:
+) -> tuple[TableActor, CreatedTable, list[Listener]]:
     """Such a table, and a listener for each seat that is not a bot's."""
     game = taken_up(source, asked)
     entries, created = new_table(asked, room.time, "http://here", game, source.table)
-    live = await room.hub.create(created.table, entries)
+    actor = await room.hub.create(created.table, entries)
     secrets = [seat.secret for seat in created.seats]
-    return live, created, [await room.sit(live, secret) for secret in secrets if secret]
+    return actor, created, [await room.sit(actor, secret) for secret in secrets if secret]
 
 
 # Each source
@@ -147,7 +147,7 @@ def test_nothing_hidden_of_a_running_game_is_in_the_new_table(middle: Game) -> N
         new = taken_up(source, asked)
         entries, _ = new_table(asked, START, "http://x", new, source.table)
         assert isinstance(entries[0], SetUp)
-        assert sight(Table.begin("new-table", entries[0]).game, 0) == sight(middle, 0)
+        assert sight(TableState.begin("new-table", entries[0]).game, 0) == sight(middle, 0)
         unknown = [n for n, card in enumerate(middle.view(0).order_deck) if card == "?"]
         tops.add(tuple(new.orders[n] for n in unknown[:4]))
     assert len(tops) > 6
@@ -188,7 +188,7 @@ def test_where_no_table_can_begin(
 def test_a_redacted_file_is_taken_up_for_its_reader(middle: Game) -> None:
     text = format_game(redact(middle, 1))
     entries, _ = table_of_file(text, START, "http://x")
-    source = source_of_table(Table.begin("the-source", entries[0]), Roles(host=True))
+    source = source_of_table(TableState.begin("the-source", entries[0]), Roles(host=True))
     assert source.eyes == ["1", "spectator"]
     assert taken_up(source, wishes(from_table(), BOT, HERE)).origin == Origin(AT, 1)
     with pytest.raises(Refused) as refused:
@@ -218,14 +218,14 @@ async def test_it_is_played_undone_replayed_and_saved() -> None:
         game.play(rng.choice(game.legal()))
     async with Room() as room:
         source = source_of_table(table_of(game, "ended"), Roles(host=True))
-        live, created, players = await begun(room, source, wishes(from_table(AT), LINK, LINK))
-        table = live.table
+        actor, created, players = await begun(room, source, wishes(from_table(AT), LINK, LINK))
+        table = actor.table
         told = players[0].last("table")
         assert told["info"]["begun"] == {"actions": AT, "eyes": "0", "table": "the-source"}
         assert (table.status, table.actions, table.due) == ("running", 0, game.seat)
         first = table.state.copy()
         mover = players[table.state.seat]
-        answer = await room.play(mover, legal(live)[0])
+        answer = await room.play(mover, legal(actor)[0])
         assert answer["type"] == "update"
         if table.undo_to(table.state.seat) == 0:
             answer = await room.do(
@@ -233,7 +233,7 @@ async def test_it_is_played_undone_replayed_and_saved() -> None:
             )
             assert table.state == first
         while table.actions < 8:
-            await room.play(players[table.state.seat], legal(live)[0])
+            await room.play(players[table.state.seat], legal(actor)[0])
         replay = Replayer(table, Eyes("0")).replay(0)
         assert (replay.first, replay.actions, len(replay.steps)) == (0, 8, 8)
         file = parse_game(Replayer(table, Eyes("1")).file())
@@ -243,11 +243,11 @@ async def test_it_is_played_undone_replayed_and_saved() -> None:
         assert isinstance(entry, SetUp)
         assert entry.format == FORMAT
         assert entry.orders == []
-        again = Table.of(created.table, lines)
+        again = TableState.of(created.table, lines)
         assert again.state == table.state
         assert again.info() == table.info()
     async with Room(room.storage) as later:  # after a restart
-        loaded = (await later.hub.live(created.table)).table
+        loaded = (await later.hub.actor(created.table)).table
         assert (loaded.state, loaded.actions) == (table.state, 8)
 
 
@@ -261,17 +261,17 @@ async def test_bots_play_at_it_and_a_rematch_begins_there_again() -> None:
         async with Room() as room:
             source = source_of_table(table_of(game), Roles(host=True))
             asked = wishes(from_table(late, eyes=eyes), LINK, BOT)
-            live, created, (player,) = await begun(room, source, asked)
-            first = live.table.game.first_state()
-            while not live.table.over:
-                if live.table.due == 0:
-                    await room.play(player, legal(live)[0])
-                await room.settle(live)
-            assert live.table.status == "finished"
+            actor, created, (player,) = await begun(room, source, asked)
+            first = actor.table.game.first_state()
+            while not actor.table.over:
+                if actor.table.due == 0:
+                    await room.play(player, legal(actor)[0])
+                await room.settle(actor)
+            assert actor.table.status == "finished"
             answer = await room.do(player, "rematch")
             assert answer["type"] == "update", answer
-            new = await room.hub.live(answer["entry"]["table"])
-            assert new.table.info().begun == live.table.info().begun
+            new = await room.hub.actor(answer["entry"]["table"])
+            assert new.table.info().begun == actor.table.info().begun
             again = new.table.game.first_state()
             assert again.hidden_from(0) == first.hidden_from(0)
             if eyes == "open":
@@ -281,12 +281,12 @@ async def test_bots_play_at_it_and_a_rematch_begins_there_again() -> None:
 
 def test_a_fresh_table_says_that_it_is_one() -> None:
     entries, _ = new_table(msgspec.convert({"seats": [HERE, BOT]}, NewTable), START, "http://x")
-    assert Table.begin("the-table", entries[0]).info().begun is None
+    assert TableState.begin("the-table", entries[0]).info().begun is None
 
 
 def test_a_position_can_be_looked_at(middle: Game) -> None:
     entries, _ = table_of_file(format_position(middle.state), START, "http://x")
-    table = Table.begin("shown-00", entries[0])
+    table = TableState.begin("shown-00", entries[0])
     assert (table.status, table.actions, table.info().loaded) == ("ended", 0, True)
     assert table.state == settled(middle.state)
     source = source_of_table(table, Roles(host=True))

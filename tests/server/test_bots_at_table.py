@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from room import Room, in_loop, legal
 
 from glueckauf import Game
-from glueckauf.bots.manager import ManagerBot
+from glueckauf.bots.levels.manager import ManagerBot
 from glueckauf.rules.view import View
-from glueckauf.server.bots import KEPT, BotPool, Queue, decide, made
+from glueckauf.server.tables.bot_pool import KEPT, BotPool, Queue, decide, made
+from tests.server.room import Room, in_loop, legal
 
 if TYPE_CHECKING:
     from glueckauf import State
-    from glueckauf.server.live import Live
+    from glueckauf.server.tables.table_actor import TableActor
 
 
 class Bots:
@@ -32,7 +32,15 @@ class Bots:
         self.answer: str | None = None
         self.fail = False
 
-    async def decide(self, bot: str, state: State, seat: int, seed: int) -> str:
+    async def decide(
+        self,
+        bot: str,
+        state: State,
+        seat: int,
+        seed: int,
+        *,
+        first: bool = True,  # noqa: ARG002
+    ) -> str:
         self.asked.append((bot, seat))
         await self.let.wait()
         if self.fail:
@@ -45,27 +53,27 @@ class Bots:
         pass
 
 
-async def until_due(room: Room, live: Live, seat: int) -> None:
+async def until_due(room: Room, actor: TableActor, seat: int) -> None:
     """Until a seat's decision is due and nobody is thinking any more."""
-    while live.table.due not in (seat, None) or live._thinking:
+    while actor.table.due not in (seat, None) or actor._thinking:
         await asyncio.sleep(0.001)
-    await room.settle(live)
+    await room.settle(actor)
 
 
 @in_loop
 async def test_a_bot_plays_until_it_is_the_others_turn() -> None:
     async with Room() as room:
         bots = Bots(room)
-        live, created = await room.table("here", "random", seed=1)
-        player = await room.sit(live, created.seats[0].secret)
+        actor, created = await room.table("here", "random", seed=1)
+        player = await room.sit(actor, created.seats[0].secret)
         moves = 0
-        while not live.table.over:
-            await until_due(room, live, 0)
-            if not live.table.over:
-                await room.play(player, legal(live)[0])
+        while not actor.table.over:
+            await until_due(room, actor, 0)
+            if not actor.table.over:
+                await room.play(player, legal(actor)[0])
                 moves += 1
-        assert live.table.status == "finished"
-        by = {taken.by for taken in live.table.taken}
+        assert actor.table.status == "finished"
+        by = {taken.by.text for taken in actor.table.taken}
         assert by == {"seat 0", "bot random"}
         assert set(bots.asked) == {("random", 1)}
         assert player.last("update")["outcome"]["points"]
@@ -75,33 +83,34 @@ async def test_a_bot_plays_until_it_is_the_others_turn() -> None:
 async def test_four_bots_play_to_the_end_by_themselves() -> None:
     async with Room() as room:
         Bots(room)
-        live, _ = await room.table("random", "random", "random", "random")
-        while not live.table.over:
+        actor, created = await room.table("random", "random", "random", "random")
+        await room.sit(actor, created.spectator)
+        while not actor.table.over:
             await asyncio.sleep(0.01)
-        assert live.table.status == "finished"
+        assert actor.table.status == "finished"
 
 
 @in_loop
 async def test_leaving_and_coming_back() -> None:
     async with Room() as room:
         bots = Bots(room)
-        live, created = await room.table("link", "link", seed=2, takeover="random")
-        players = [await room.sit(live, seat.secret) for seat in created.seats]
-        mover = live.table.state.seat
+        actor, created = await room.table("link", "link", seed=2, takeover="random")
+        players = [await room.sit(actor, seat.secret) for seat in created.seats]
+        mover = actor.table.state.seat
         bots.let.clear()
         answer = await room.do(players[mover], "leave", seat=mover)
         seat = answer["info"]["seats"][mover]
         assert (seat["bot"], seat["away"]) == ("random", "left")
-        refused = await room.play(players[mover], legal(live)[0])
+        refused = await room.play(players[mover], legal(actor)[0])
         assert refused["error"] == {"code": "seat", "expected": "player", "came": "bot"}
         await room.do(players[mover], "return", seat=mover)
-        assert live.table.seats[mover].bot is None
+        assert actor.table.seats[mover].bot is None
         bots.let.set()
-        await until_due(room, live, mover)
-        assert live.table.actions == 0, "the bot decided, but its player was back"
+        await until_due(room, actor, mover)
+        assert actor.table.actions == 0, "the bot decided, but its player was back"
         await room.do(players[mover], "leave", seat=mover)
-        await until_due(room, live, 1 - mover)
-        assert [taken.by for taken in live.table.taken] == ["bot random"]
+        await until_due(room, actor, 1 - mover)
+        assert [taken.by.text for taken in actor.table.taken] == ["bot random"]
         returned = await room.do(players[mover], "return", seat=mover)
         assert returned["entry"]["what"] == "returned"
 
@@ -110,11 +119,11 @@ async def test_leaving_and_coming_back() -> None:
 async def test_who_left_by_choice_stays_away_until_told_otherwise() -> None:
     async with Room() as room:
         Bots(room)
-        live, created = await room.table("link", "link", seed=2, takeover="random")
-        first = await room.sit(live, created.seats[0].secret)
+        actor, created = await room.table("link", "link", seed=2, takeover="random")
+        first = await room.sit(actor, created.seats[0].secret)
         await room.do(first, "leave", seat=0)
-        await room.sit(live, created.seats[0].secret)
-        assert live.table.seats[0].bot == "random"
+        await room.sit(actor, created.seats[0].secret)
+        assert actor.table.seats[0].bot == "random"
 
 
 @in_loop
@@ -122,16 +131,16 @@ async def test_the_host_gives_a_seat_to_a_bot_and_another() -> None:
     async with Room() as room:
         bots = Bots(room)
         bots.let.clear()
-        live, created = await room.table("link", "link", seed=2)
-        host = await room.sit(live, created.host)
-        mover = live.table.state.seat
+        actor, created = await room.table("link", "link", seed=2)
+        host = await room.sit(actor, created.host)
+        mover = actor.table.state.seat
         await room.do(host, "give", seat=mover, bot="hewer")
-        assert (live.table.seats[mover].bot, live.table.seats[mover].away) == ("hewer", "given")
+        assert (actor.table.seats[mover].bot, actor.table.seats[mover].away) == ("hewer", "given")
         await room.do(host, "give", seat=mover, bot="random")
         bots.let.set()
-        await until_due(room, live, 1 - mover)
+        await until_due(room, actor, 1 - mover)
         assert bots.asked == [("hewer", mover), ("random", mover)]
-        assert live.table.taken[0].by == "bot random"
+        assert actor.table.taken[0].by.text == "bot random"
 
 
 @in_loop
@@ -139,49 +148,51 @@ async def test_nobody_waits_for_a_bot_that_thinks() -> None:
     """Undo is refused, and one can leave, come back and break off, all at once."""
     async with Room() as room:
         bots = Bots(room)
-        live, created = await room.table("here", "random", seed=1, takeover="random")
-        player = await room.sit(live, created.seats[0].secret, created.host)
-        await until_due(room, live, 0)
+        actor, created = await room.table("here", "random", seed=1, takeover="random")
+        player = await room.sit(actor, created.seats[0].secret, created.host)
+        await until_due(room, actor, 0)
         bots.let.clear()
-        while live.table.due == 0:
-            await room.play(player, legal(live)[0])
-        assert live._thinking
-        actions, asked = live.table.actions, len(bots.asked)
-        version = live.table.version
+        while actor.table.due == 0:
+            await room.play(player, legal(actor)[0])
+        assert actor._thinking
+        actions, asked = actor.table.actions, len(bots.asked)
+        version = actor.table.version
         refused = await room.do(player, "undo", seat=0, version=version, to=actions - 1)
         assert refused["error"]["code"] == "not_your_turn"
         await room.do(player, "leave", seat=0)
         await room.do(player, "return", seat=0)
         await room.do(player, "end")
-        assert live.table.status == "ended"
+        assert actor.table.status == "ended"
         bots.let.set()
-        await until_due(room, live, 0)
-        assert (live.table.actions, len(bots.asked)) == (actions, asked)
+        await until_due(room, actor, 0)
+        assert (actor.table.actions, len(bots.asked)) == (actions, asked)
 
 
 @in_loop
 async def test_whoever_is_away_too_long_is_stood_in_for_until_back() -> None:
     async with Room() as room:
         Bots(room)
-        live, created = await room.table("link", "link", seed=2, absence=30, takeover="random")
-        mover = live.table.state.seat
-        players = [await room.sit(live, seat.secret) for seat in created.seats]
-        assert live._timer is None
-        live.part(players[mover])
-        assert live._timer is not None
+        actor, created = await room.table("link", "link", seed=2, absence=30, takeover="random")
+        mover = actor.table.state.seat
+        players = [await room.sit(actor, seat.secret) for seat in created.seats]
+        assert actor._timer is None
+        while actor._telling:  # who came is told; who goes after that is told at once
+            await asyncio.sleep(0.01)
+        actor.part(players[mover])
+        assert actor._timer is not None
         assert players[1 - mover].last("presence")["present"][mover] == 0
         room.time += 29_000
-        live._out_of_time()
-        await room.settle(live)
-        assert live.table.seats[mover].bot is None
+        actor._out_of_time()
+        await room.settle(actor)
+        assert actor.table.seats[mover].bot is None
         room.time += 1_000
-        live._out_of_time()
-        await room.settle(live)
-        assert (live.table.seats[mover].bot, live.table.seats[mover].away) == ("random", "absent")
+        actor._out_of_time()
+        await room.settle(actor)
+        assert (actor.table.seats[mover].bot, actor.table.seats[mover].away) == ("random", "absent")
         assert players[1 - mover].last("update")
-        await until_due(room, live, 1 - mover)
-        back = await room.sit(live, created.seats[mover].secret)
-        assert live.table.seats[mover].bot is None
+        await until_due(room, actor, 1 - mover)
+        back = await room.sit(actor, created.seats[mover].secret)
+        assert actor.table.seats[mover].bot is None
         assert back.last("update")["entry"]["what"] == "returned"
 
 
@@ -189,16 +200,16 @@ async def test_whoever_is_away_too_long_is_stood_in_for_until_back() -> None:
 async def test_absence_counts_only_when_ones_decision_is_due() -> None:
     async with Room() as room:
         Bots(room)
-        live, created = await room.table("link", "link", seed=2, absence=30, takeover="random")
-        mover = live.table.state.seat
-        player = await room.sit(live, created.seats[mover].secret)
+        actor, created = await room.table("link", "link", seed=2, absence=30, takeover="random")
+        mover = actor.table.state.seat
+        player = await room.sit(actor, created.seats[mover].secret)
         room.time += 100_000
-        assert live._timer is None
-        await room.play(player, legal(live)[0])
-        assert live._timer is not None
-        live._out_of_time()
-        await room.settle(live)
-        assert live.table.seats[1 - mover].bot is None, "thirty seconds from the start of the turn"
+        assert actor._timer is None
+        await room.play(player, legal(actor)[0])
+        assert actor._timer is not None
+        actor._out_of_time()
+        await room.settle(actor)
+        assert actor.table.seats[1 - mover].bot is None, "thirty seconds from the start of the turn"
 
 
 @in_loop
@@ -206,24 +217,24 @@ async def test_out_of_time_a_bot_ends_the_turn_and_no_more() -> None:
     async with Room() as room:
         Bots(room)
         clock = {"turn": 10, "reserve": 20}
-        live, created = await room.table("link", "link", seed=2, clock=clock, takeover="random")
-        players = [await room.sit(live, seat.secret) for seat in created.seats]
-        mover = live.table.state.seat
+        actor, created = await room.table("link", "link", seed=2, clock=clock, takeover="random")
+        players = [await room.sit(actor, seat.secret) for seat in created.seats]
+        mover = actor.table.state.seat
         told = players[0].last("table")["clock"]
         assert told == {"seat": mover, "since": room.time, "reserve": [20_000, 20_000]}
         room.time += 29_999
-        live._out_of_time()
-        assert live._thinking is None
+        actor._out_of_time()
+        assert actor._thinking is None
         room.time += 1
-        live._out_of_time()
-        await until_due(room, live, 1 - mover)
-        assert live.table.taken[0].by == "bot random"
-        assert live.table.seats[mover].bot is None
-        assert live.table.reserve[mover] == 0
+        actor._out_of_time()
+        await until_due(room, actor, 1 - mover)
+        assert actor.table.taken[0].by.text == "bot random"
+        assert actor.table.seats[mover].bot is None
+        assert actor.table.reserve[mover] == 0
         assert players[0].last("update")["clock"]["reserve"][mover] == 0
-        await room.play(players[1 - mover], legal(live)[0])
-        await room.play(players[mover], legal(live)[0])
-        assert live.table.taken[2].by == f"seat {mover}"
+        await room.play(players[1 - mover], legal(actor)[0])
+        await room.play(players[mover], legal(actor)[0])
+        assert actor.table.taken[2].by.text == f"seat {mover}"
 
 
 @in_loop
@@ -231,14 +242,14 @@ async def test_out_of_time_what_is_held_is_confirmed() -> None:
     async with Room() as room:
         bots = Bots(room)
         clock = {"turn": 10, "reserve": 0}
-        live, created = await room.table("link", "link", seed=2, clock=clock, confirm=True)
-        players = [await room.sit(live, seat.secret) for seat in created.seats]
-        mover, action = live.table.state.seat, legal(live)[1]
+        actor, created = await room.table("link", "link", seed=2, clock=clock, confirm=True)
+        players = [await room.sit(actor, seat.secret) for seat in created.seats]
+        mover, action = actor.table.state.seat, legal(actor)[1]
         await room.play(players[mover], action)
         room.time += 10_000
-        live._out_of_time()
-        await until_due(room, live, 1 - mover)
-        assert live.table.game.actions[0].text == action
+        actor._out_of_time()
+        await until_due(room, actor, 1 - mover)
+        assert actor.table.game.actions[0].text == action
         assert not bots.asked
 
 
@@ -254,8 +265,9 @@ def test_a_bot_that_fails_or_cheats_is_stood_in_for(
         async with Room() as room:
             bots = Bots(room)
             bots.answer, bots.fail = answer, answer is None
-            live, _ = await room.table("random", "random", seed=3)
-            while live.table.actions < 12:
+            actor, created = await room.table("random", "random", seed=3)
+            await room.sit(actor, created.spectator)
+            while actor.table.actions < 12:
                 await asyncio.sleep(0.001)
 
     body()
@@ -288,7 +300,7 @@ async def test_bots_think_in_processes_of_their_own() -> None:
 
 
 def test_quick_bots_do_not_wait_for_slow_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("glueckauf.server.bots.SLOW", {"random"})
+    monkeypatch.setattr("glueckauf.server.tables.bot_pool.SLOW", {"random"})
 
     @in_loop
     async def body() -> None:
@@ -345,3 +357,63 @@ async def test_every_kind_of_decision_reaches_a_worker() -> None:
         seen.add(str(game.phase))
         game.play(decide("random", View(game.state, game.seat), len(game.actions), 1.0))
     assert {"draft", "turn", "mining", "keep tile", "return tiles"} <= seen
+
+
+@in_loop
+async def test_bots_alone_pause_when_nobody_watches() -> None:
+    async with Room() as room:
+        actor, created = await room.table("random", "random")
+        await room.settle(actor)
+        await asyncio.sleep(0.2)
+        assert actor.table.actions == 0
+        assert actor.idle, "it needs no memory meanwhile"
+        spectator = await room.sit(actor, created.spectator)
+        while actor.table.actions < 5:
+            await asyncio.sleep(0.01)
+        actor.part(spectator)
+        while actor._thinking or actor._writing or actor._tasks:
+            await asyncio.sleep(0.01)
+        paused = actor.table.actions
+        assert not actor.table.over
+        await asyncio.sleep(0.2)
+        assert actor.table.actions == paused
+
+
+class Asked:
+    """Stands for the processes: decides when told to, and keeps who was asked for how long."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, float]] = []
+        self.go_on = asyncio.Event()
+
+    async def decide(self, bot: str, view: View, seed: int, seconds: float) -> str:  # noqa: ARG002
+        self.asked.append((bot, seconds))
+        await self.go_on.wait()
+        return bot
+
+
+@in_loop
+async def test_tables_with_people_come_first_and_nobody_waits_long() -> None:
+    queue, asked = Queue(1), Asked()
+    queue._decide = asked.decide  # type: ignore[method-assign]
+    view: Any = None
+
+    async def ask(bot: str, *, first: bool) -> str:
+        return await queue.decide(bot, view, 0, 1.0, first=first)
+
+    tasks = [asyncio.create_task(ask(f"alone {number}", first=False)) for number in range(20)]
+    await asyncio.sleep(0)
+    tasks += [asyncio.create_task(ask(f"people {number}", first=True)) for number in range(3)]
+    await asyncio.sleep(0)
+    assert asked.asked == [("alone 0", 1.0)]
+    tasks[5].cancel()
+    asked.go_on.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    order = [bot for bot, _ in asked.asked]
+    assert order[:5] == ["alone 0", "people 0", "people 1", "people 2", "alone 1"]
+    assert "alone 5" not in order
+    assert len(order) == 22
+    seconds = [seconds for _, seconds in asked.asked]
+    assert seconds[1] < 0.3, "many wait"
+    assert seconds[-1] == 1.0, "nobody waits any more"
+    assert queue._free == 1

@@ -13,23 +13,26 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 import msgspec
 import pytest
-from memory import Memory
-from room import Room, in_loop, legal
-from running_server import Client
 from websockets.sync.server import serve
 
-from glueckauf.record.file import format_game
-from glueckauf.record.position import format_position
-from glueckauf.server.entries import FORMAT, SILENT, AnyEntry, read_head
+from glueckauf.record.files.game_file import format_game
+from glueckauf.record.files.position import format_position
 from glueckauf.server.errors import Refused
-from glueckauf.server.storage import Addition
-from glueckauf.server.table import LogError, Table
+from glueckauf.server.logs.stored_log import LogError
+from glueckauf.server.storage.storage import Addition
+from glueckauf.server.tables.entries import FORMAT, SILENT, AnyEntry, read_head
+from glueckauf.server.tables.seat_keys import digest
+from glueckauf.server.tables.table_state import TableState
+from tests.server.memory import Memory
+from tests.server.room import Room, in_loop, legal
+from tests.server.running_server import Client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from running_server import RunningServer
     from websockets.sync.server import ServerConnection
+
+    from tests.server.running_server import RunningServer
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 load: Any = import_module("load")
@@ -79,12 +82,12 @@ def news(version: int, actions: int) -> list[dict[str, Any]]:
 async def recorded(count: int) -> list[dict[str, Any]]:
     """All that seat 0 hears of a game, with made-up news between, and versions that fit."""
     async with Room() as room:
-        live, created = await room.table("link", "link", seed=4)
-        own = await room.sit(live, created.seats[0].secret)
-        other = await room.sit(live, created.seats[1].secret)
+        actor, created = await room.table("link", "link", seed=4)
+        own = await room.sit(actor, created.seats[0].secret)
+        other = await room.sit(actor, created.seats[1].secret)
         for number in range(count):
-            texts = legal(live)
-            player = own if live.table.state.seat == 0 else other
+            texts = legal(actor)
+            player = own if actor.table.state.seat == 0 else other
             await room.play(player, texts[(5 * number) % len(texts)])
         heard = own.heard
     told: list[dict[str, Any]] = []
@@ -129,14 +132,14 @@ async def test_a_client_passes_over_what_it_does_not_know() -> None:
         assert client.view
         plain = {name: part for name, part in client.view.items() if name != "made_up"}
     async with Room() as room:  # the same game, without anything made up
-        live, created = await room.table("link", "link", seed=4)
-        own = await room.sit(live, created.seats[0].secret)
-        other = await room.sit(live, created.seats[1].secret)
+        actor, created = await room.table("link", "link", seed=4)
+        own = await room.sit(actor, created.seats[0].secret)
+        other = await room.sit(actor, created.seats[1].secret)
         for number in range(MOVES):
-            texts = legal(live)
-            player = own if live.table.state.seat == 0 else other
+            texts = legal(actor)
+            player = own if actor.table.state.seat == 0 else other
             await room.play(player, texts[(5 * number) % len(texts)])
-        again = await room.sit(live, created.seats[0].secret)
+        again = await room.sit(actor, created.seats[0].secret)
     view = again.last("table")["view"]
     assert json.loads(json.dumps(plain).replace(', "made_up": {"some": ["thing"]}', "")) == view
 
@@ -170,27 +173,46 @@ def test_there_is_a_log_of_every_format() -> None:
 
 
 def test_logs_of_the_first_format_are_read_on() -> None:
-    """It has every kind of entry."""
+    """It has every kind of entry of its time."""
     lines = log_of(1)
-    table = Table.of("old-table", lines)
+    table = TableState.of("old-table", lines)
     assert (table.version, table.actions, table.status) == (179, 160, "ended")
     assert table.rematch == "next-table"
     assert table.seats[0].name == "Ada L."
     kinds = {json.loads(line)["kind"] for line in lines}
-    assert kinds == {kind.__struct_config__.tag for kind in get_args(AnyEntry)}
+    assert kinds == {kind.__struct_config__.tag for kind in get_args(AnyEntry)} - {
+        "concede",
+        "renew",
+    }
     assert format_game(table.game).endswith("unfinished\n")
     assert table.set_up.format == 1
 
 
 def test_logs_of_the_second_format_are_read_on() -> None:
     """It begins from a position, which was taken from another table."""
-    table = Table.of("new-table", log_of(2))
+    table = TableState.of("new-table", log_of(2))
     assert (table.version, table.actions, table.status) == (22, 20, "running")
     begun = table.info().begun
     assert begun
     assert (begun.actions, begun.eyes, begun.table) == (41, "0", "old-table")
     assert table.state.points[:2] == [0, 0]
     assert format_position(table.game.first_state()) == table.set_up.position
+
+
+def test_logs_of_the_third_format_are_read_on() -> None:
+    """Its players say that they are ready, and one concedes."""
+    table = TableState.of("new-table", log_of(3))
+    assert (table.version, table.actions, table.status) == (28, 20, "finished")
+    assert (table.info().ready, table.info().conceded) == (True, [1])
+    assert table.outcome()["reason"] == "conceded"
+
+
+def test_logs_of_the_fourth_format_are_read_on() -> None:
+    """Its links of host and spectators have been renewed."""
+    table = TableState.of("new-table", log_of(4))
+    assert (table.version, table.actions, table.status) == (26, 20, "running")
+    assert table.roles([digest("h" * 24)]).host
+    assert table.roles([digest("s" * 24)]).spectator
 
 
 def test_a_new_log_says_its_format() -> None:
@@ -208,10 +230,10 @@ def of_format(number: Any) -> bytes:
     return json.dumps({**first, "format": number, "seats": "in another way"}).encode()
 
 
-@pytest.mark.parametrize("number", [0, 3, 99])
+@pytest.mark.parametrize("number", [0, FORMAT + 1, 99])
 def test_a_format_that_is_not_known_is_refused(number: int) -> None:
     with pytest.raises(LogError, match=f"from 1 to {FORMAT}; came one of {number}"):
-        Table.of("new-table", [of_format(number), b"{whatever comes}"])
+        TableState.of("new-table", [of_format(number), b"{whatever comes}"])
 
 
 @pytest.mark.parametrize(
@@ -219,7 +241,7 @@ def test_a_format_that_is_not_known_is_refused(number: int) -> None:
 )
 def test_an_entry_that_is_not_known_is_refused(line: bytes) -> None:
     with pytest.raises(LogError, match="entry 2 of table some-table"):
-        Table.of("some-table", [log_of(1)[0], line])
+        TableState.of("some-table", [log_of(1)[0], line])
 
 
 @in_loop
@@ -231,8 +253,8 @@ async def test_the_server_leaves_a_table_of_another_format_alone() -> None:
         await room.hub._resume()
         for _ in range(2):
             with pytest.raises(Refused) as refused:
-                await room.hub.live("new-table")
+                await room.hub.actor("new-table")
             assert (refused.value.code, refused.value.status) == ("unreadable", 500)
-        assert (await room.hub.live("old-table")).table.actions == 160
+        assert (await room.hub.actor("old-table")).table.actions == 160
         assert (await room.table("here", "here"))[0].table.status == "running"
     assert storage.log("new-table") == [of_format(99)]

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 import argparse
 import re
+from dataclasses import asdict, replace
 from pathlib import Path
 
-from glueckauf.server.config import Limits
-from glueckauf.server.metrics import Metrics
-from glueckauf.terminal import serve
+from glueckauf.server.limits import Limits
+from glueckauf.server.network.metrics import Metrics
+from glueckauf.server.settings import limits_as_set
+from glueckauf.terminal.subcommands import admin, serve
 
 DOC = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
-def test_every_option_is_described() -> None:
-    parser = argparse.ArgumentParser()
-    serve.add_arguments(parser)
+def options_of(parser: argparse.ArgumentParser) -> set[str]:
+    """Its own, and those of what it has below."""
     options = {name for action in parser._actions for name in action.option_strings}
-    described = set(re.findall(r"--[a-z][a-z-]+", DOC))
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                options |= options_of(below)
+    return options
+
+
+def test_every_option_is_described() -> None:
+    options: set[str] = set()
+    for command in (serve, admin):
+        parser = argparse.ArgumentParser()
+        command.add_arguments(parser)
+        options |= options_of(parser)
+    ours = re.sub(r"(?m)^    (?!glueckauf).*$", "", DOC)  # without other programs' commands
+    ours = re.sub(r"```sh\n.*?```", "", ours, flags=re.DOTALL)
+    described = set(re.findall(r"--[a-z][a-z-]+", ours))
     assert described == {name for name in options if name.startswith("--")} - {"--help"}
 
 
@@ -27,23 +43,17 @@ def test_every_figure_is_described() -> None:
         assert f"_{name}" in DOC, name
 
 
-def test_the_limits_are_those_of_the_code() -> None:
-    limits = Limits()
-    for number in (
-        limits.messages,
-        limits.address_messages,
-        limits.messages_burst,
-        limits.address_messages_burst,
-        limits.requests,
-        limits.requests_burst,
-        limits.replays,
-        limits.replays_burst,
-        limits.new_tables_burst,
-        limits.connections,
-        limits.connections_per_table,
-        limits.connections_per_address,
-        limits.entries,
-        limits.tables,
-    ):
-        assert re.search(rf"\b({number:,}|{number})\b", DOC), number
-    assert (limits.message_bytes, limits.body_bytes) == (4096, 262_144)
+def test_every_limit_is_described_with_its_default() -> None:
+    section = DOC.partition("## Limits")[2].partition("\n## ")[0]
+    described: dict[str, float] = {}
+    for names, defaults in re.findall(r"^\| (`\w+`.*?) \| ([\d., ]+) \|", section, re.MULTILINE):
+        numbers = [float(number) for number in defaults.split(", ")]
+        described |= zip(re.findall(r"`(\w+)`", names), numbers, strict=True)
+    assert described == {name: float(value) for name, value in asdict(Limits()).items()}
+
+
+def test_the_settings_that_are_shown_can_be_read(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", DOC, re.DOTALL)
+    (tmp_path / "settings.toml").write_text(example)
+    limits = limits_as_set(tmp_path / "settings.toml", {})
+    assert limits == replace(Limits(), tables=2000, new_tables_burst=100)

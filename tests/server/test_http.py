@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from running_server import Client, NewTable, RunningServer, applied
 
 from glueckauf.bots.registry import level_names
-from glueckauf.record.file import parse_game
+from glueckauf.record.files.game_file import parse_game
 from glueckauf.rules.ruleset import RuleSet
+from glueckauf.rules.standings import standings
+from tests.server.running_server import Client, NewTable, RunningServer, applied
 
 if TYPE_CHECKING:
     import httpx
 
 TWO = [{"kind": "link"}, {"kind": "link"}]
+PACKED = ("image/png", "font/woff2")
+"""What no compression makes smaller."""
 
 
 def error(answer: httpx.Response, status: int) -> dict[str, Any]:
@@ -163,7 +167,7 @@ def test_pages_of_others_may_make_no_table(shared_server: RunningServer) -> None
 # Who may see
 
 
-@pytest.mark.parametrize("path", ["", "/game", "/replay", "/positions/0"])
+@pytest.mark.parametrize("path", ["", "/game", "/replay", "/positions/0", "/standings"])
 def test_nothing_without_a_secret(running: NewTable, path: str) -> None:
     address = f"/api/tables/{running.id}{path}"
     bare = running.server.ask(address)
@@ -179,7 +183,11 @@ def test_nothing_without_a_secret(running: NewTable, path: str) -> None:
 def test_roles(running: NewTable) -> None:
     answer = running.ask("", running.seats[1], running.spectator).json()
     assert (answer["your_seats"], answer["host"]) == ([1], False)
-    assert running.ask("", running.host).json()["host"] is True
+    answer = running.ask("", running.host).json()
+    assert answer["host"] is True
+    assert answer["due"] in (0, 1)
+    assert 0 <= answer["time"] - answer["since"] < 600_000
+    assert answer["outcome"] is None
 
 
 def test_only_the_host_deletes(shared_server: RunningServer) -> None:
@@ -208,6 +216,18 @@ def test_eyes_when_it_is_over(finished: NewTable, path: str) -> None:
 
 
 # Files and replays
+
+
+def test_standings(running: NewTable) -> None:
+    """Everyone may know them, at any moment of the game."""
+    game = parse_game(running.ask("/game", running.spectator).text)
+    for number in (len(game.actions), 30):
+        told = running.ask(f"/standings?at={number}", running.spectator).json()
+        past = game.copy()
+        past.go_back(number)
+        assert told["elements"] == [asdict(one) for one in standings(past.state)]
+        assert (told["number"], told["actions"]) == (number, len(game.actions))
+    assert running.ask("/standings").json()["number"] == len(game.actions)
 
 
 def test_the_file_of_a_running_game_is_redacted(running: NewTable) -> None:
@@ -263,6 +283,8 @@ def test_a_replay_may_begin_later(running: NewTable) -> None:
         assert error(running.ask(f"/replay?from={wrong}"), 400)["at"] == "from"
     for wrong in ("to=9", "from=1&from=2", "eyes=0&x"):
         assert error(running.ask(f"/replay?{wrong}", running.seats[0]), 400)["at"] == "query"
+    assert error(running.ask("/standings?at=99"), 404)["code"] == "not_found"
+    assert error(running.ask("/standings?at=x"), 400)["code"] == "malformed"
     assert error(running.ask("/positions/99"), 404)["code"] == "not_found"
     assert error(running.ask("/positions/x"), 400)["code"] == "malformed"
 
@@ -305,6 +327,10 @@ def test_what_is_no_game_file(shared_server: RunningServer) -> None:
 def test_addresses_that_are_none(shared_server: RunningServer) -> None:
     came = error(shared_server.ask("/nothing/here"), 404)
     assert came == {"code": "not_found", "came": "/nothing/here"}
+    page = shared_server.ask("/nothing/here", headers={"Accept": "text/html,*/*"})
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    assert 'id="app"' in page.text
     answer = shared_server.ask("/api/tables")
     assert error(answer, 405) == {"code": "method", "expected": ["POST"], "came": "GET"}
     assert answer.headers["allow"] == "POST"
@@ -343,11 +369,12 @@ def test_the_page_names_versioned_files(shared_server: RunningServer) -> None:
         answer = shared_server.ask(address)
         assert answer.status_code == 200
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
-        assert answer.headers["content-encoding"] == "gzip" or len(answer.content) < 500
+        small = len(answer.content) < 500 or answer.headers["content-type"] in PACKED
+        assert small or answer.headers["content-encoding"] == "gzip", address
     again = shared_server.ask("/", headers={"If-None-Match": page.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     version = next(iter(addresses)).split("/")[2]
-    for name in ("layout.json", "sprite.YBGK.svg", "sprite.GBSK.svg", "words/en.json"):
+    for name in ("layout.json", "sprite.YBGK.svg", "sprite.de.svg", "words/en.json"):
         assert shared_server.ask(f"/assets/{version}/{name}").status_code == 200
     for name in ("../app.py", "sprite.12345.svg", "__init__.py", "nothing.js", "%2e%2e/version.py"):
         assert error(shared_server.ask(f"/assets/{version}/{name}"), 404)

@@ -5,63 +5,63 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from memory import Memory
-from room import START, Listener, Room, in_loop, legal
 
-from glueckauf.server.config import Limits
 from glueckauf.server.errors import Refused
-from glueckauf.server.hub import Hub
-from glueckauf.server.storage import StorageError
+from glueckauf.server.limits import Limits
+from glueckauf.server.storage.storage import StorageError
+from glueckauf.server.tables.hub import Hub
+from tests.server.memory import Memory
+from tests.server.room import START, Listener, Room, in_loop, legal
 
 
 @in_loop
 async def test_loading_gives_the_table_that_was() -> None:
     async with Room() as room:
-        live, created = await room.table("link", "link", seed=1)
-        player = await room.sit(live, *(seat.secret for seat in created.seats))
+        actor, created = await room.table("link", "link", seed=1)
+        player = await room.sit(actor, *(seat.secret for seat in created.seats))
         for _ in range(5):
-            await room.play(player, legal(live)[0])
-        live.part(player)
-        room.hub._drop_if_idle(live)
-        assert not room.hub.lives
-        again = await room.hub.live(created.table)
-        assert again is not live
-        assert again.table.state == live.table.state
-        assert again.table.info() == live.table.info()
+            await room.play(player, legal(actor)[0])
+        actor.part(player)
+        room.hub.idle_tables.let_go(actor)
+        assert not room.hub.actors
+        again = await room.hub.actor(created.table)
+        assert again is not actor
+        assert again.table.state == actor.table.state
+        assert again.table.info() == actor.table.info()
 
 
 @in_loop
 async def test_a_table_is_loaded_once_for_all_who_ask() -> None:
     async with Room() as room:
-        live, created = await room.table("link", "link")
-        room.hub._drop_if_idle(live)
-        lives = await asyncio.gather(*(room.hub.live(created.table) for _ in range(5)))
-        assert len({id(one) for one in lives}) == 1
+        actor, created = await room.table("link", "link")
+        room.hub.idle_tables.let_go(actor)
+        actors = await asyncio.gather(*(room.hub.actor(created.table) for _ in range(5)))
+        assert len({id(one) for one in actors}) == 1
 
 
 @in_loop
 async def test_a_table_with_someone_at_it_is_kept() -> None:
     async with Room() as room:
-        live, created = await room.table("link", "link")
-        listener = await room.sit(live, created.spectator)
-        room.hub._drop_if_idle(live)
-        assert room.hub.lives == {created.table: live}
-        live.part(listener)
-        room.hub._drop_if_idle(live)
-        assert not room.hub.lives
+        actor, created = await room.table("link", "link")
+        listener = await room.sit(actor, created.spectator)
+        room.hub.idle_tables.let_go(actor)
+        assert room.hub.actors == {created.table: actor}
+        actor.part(listener)
+        room.hub.idle_tables.let_go(actor)
+        assert not room.hub.actors
 
 
 @in_loop
 async def test_whoever_enters_while_it_is_let_go_finds_the_one_table() -> None:
     async with Room() as room:
-        live, created = await room.table("link", "link")
-        room.hub._drop_if_idle(live)
-        first = await room.hub.live(created.table)
+        actor, created = await room.table("link", "link")
+        room.hub.idle_tables.let_go(actor)
+        first = await room.hub.actor(created.table)
         listener = Listener(first, created.spectator)
         entering = asyncio.create_task(room.hub.enter(created.table, listener))
-        room.hub._drop_if_idle(first)
+        room.hub.idle_tables.let_go(first)
         entered = await entering
-        assert room.hub.lives[created.table] is entered
+        assert room.hub.actors[created.table] is entered
         assert listener in entered.connections
 
 
@@ -69,34 +69,34 @@ async def test_whoever_enters_while_it_is_let_go_finds_the_one_table() -> None:
 async def test_no_such_table() -> None:
     async with Room() as room:
         with pytest.raises(Refused) as refused:
-            await room.hub.live("nowhere-00")
+            await room.hub.actor("nowhere-00")
         assert refused.value.code == "not_found"
 
 
 @in_loop
 async def test_a_deleted_table_sends_everyone_away() -> None:
     async with Room() as room:
-        live, created = await room.table("link", "link")
-        listener = await room.sit(live, created.seats[0].secret)
+        actor, created = await room.table("link", "link")
+        listener = await room.sit(actor, created.seats[0].secret)
         await room.hub.delete(created.table)
         assert (listener.closed, listener.bye) == (4404, "deleted")
         assert room.hub.table_count == 0
         refused = await room.do(listener, "introduce", seat=0, name="Ghost")
         assert refused["error"]["code"] == "not_found"
         with pytest.raises(Refused):
-            await room.hub.live(created.table)
+            await room.hub.actor(created.table)
 
 
 @in_loop
 async def test_a_move_on_its_way_does_not_bring_a_deleted_table_back() -> None:
     async with Room() as room:
-        live, created = await room.table("link", "link")
-        player = await room.sit(live, *(seat.secret for seat in created.seats))
+        actor, created = await room.table("link", "link")
+        player = await room.sit(actor, *(seat.secret for seat in created.seats))
         player.say(
-            "play", version=live.table.version, seat=live.table.state.seat, action=legal(live)[0]
+            "play", version=actor.table.version, seat=actor.table.state.seat, action=legal(actor)[0]
         )
         await room.hub.delete(created.table)
-        await room.settle(live)
+        await room.settle(actor)
         assert room.storage.logs == {}
 
 
@@ -111,39 +111,36 @@ async def test_after_a_restart_every_running_table_goes_on() -> None:
     async with Room(storage) as room:
         room.time = START + 5_000_000
         await room.hub._resume()
-        assert set(room.hub.lives) == {clocked.table.id}, "the others have nothing to do by itself"
-        live = room.hub.lives[clocked.table.id]
-        await room.settle(live)
-        assert live.table.turn.since == room.time
-        assert live._timer is not None
+        assert set(room.hub.actors) == {clocked.table.id}, "the others have nothing to do by itself"
+        actor = room.hub.actors[clocked.table.id]
+        await room.settle(actor)
+        assert actor.table.turn.since == room.time
+        assert actor._timer is not None
 
 
 @in_loop
 async def test_a_log_that_cannot_be_read_stops_no_other() -> None:
     storage = Memory()
     async with Room(storage) as room:
-        live, _ = await room.table("link", "link", clock={"turn": 30, "reserve": 60})
-        await room.settle(live)
+        actor, _ = await room.table("link", "link", clock={"turn": 30, "reserve": 60})
+        await room.settle(actor)
     storage.logs["broken-1"] = [(START + 10, b'{"kind":"what"}')]
     async with Room(storage) as room:
         await room.hub._resume()
-        assert set(room.hub.lives) == {live.table.id}
+        assert set(room.hub.actors) == {actor.table.id}
 
 
 @in_loop
 async def test_idle_tables_expire() -> None:
     storage = Memory()
     async with Room(storage, expire_days=10) as room:
-        old, _ = await room.table("link", "link")
+        old, _ = await room.table("link", "link", start=False)
         watched, created = await room.table("link", "link")
         await room.sit(watched, created.spectator)
         room.time += 11 * 86_400_000
         fresh, _ = await room.table("link", "link")
-        expiring = asyncio.create_task(room.hub._expire())
-        while old.table.id in storage.logs:
-            await asyncio.sleep(0.001)
-        await asyncio.sleep(0.01)
-        expiring.cancel()
+        await room.hub.idle_tables.delete_expired()
+        assert old.table.id not in storage.logs
         assert set(storage.logs) == {watched.table.id, fresh.table.id}
         assert room.hub.table_count == 2
 
@@ -151,11 +148,11 @@ async def test_idle_tables_expire() -> None:
 @in_loop
 async def test_when_the_host_stops_the_server_everyone_is_told() -> None:
     room = Room()
-    live, created = await room.table("link", "link", seed=1)
-    player = await room.sit(live, *(seat.secret for seat in created.seats))
-    version = live.table.version
+    actor, created = await room.table("link", "link", seed=1)
+    player = await room.sit(actor, *(seat.secret for seat in created.seats))
+    version = actor.table.version
     player.say(
-        "play", id="last", version=version, seat=live.table.state.seat, action=legal(live)[0]
+        "play", id="last", version=version, seat=actor.table.state.seat, action=legal(actor)[0]
     )
     await room.hub.stop()
     assert (player.closed, player.bye) == (1012, "restart")
@@ -177,34 +174,74 @@ async def test_so_many_tables_and_no_more() -> None:
 @in_loop
 async def test_so_many_connections_at_a_table_and_no_more() -> None:
     async with Room() as room:
-        live, created = await room.table("link", "link")
-        for _ in range(room.hub.config.limits.connections_per_table):
-            await room.sit(live, created.spectator)
+        actor, created = await room.table("link", "link")
+        limits = room.hub.config.limits
+        for _ in range(limits.spectators_per_table):
+            await room.sit(actor, created.spectator)
         with pytest.raises(Refused) as refused:
-            await room.sit(live, created.spectator)
-        assert refused.value.code == "busy"
+            await room.sit(actor, created.spectator)
+        assert (refused.value.code, refused.value.error.expected) == ("busy", 40)
+        for secret in (created.seats[0].secret, created.host):
+            for _ in range(limits.windows_per_seat):
+                await room.sit(actor, secret)
+            with pytest.raises(Refused) as refused:
+                await room.sit(actor, secret)
+            assert (refused.value.code, refused.value.error.expected) == ("busy", 6)
+        other = await room.sit(actor, created.seats[1].secret)
+        assert other.seats == (1,), "there is still a place for who has none yet"
+
+
+@in_loop
+async def test_who_stops_makes_no_tables() -> None:
+    async with Room() as room:
+        room.hub.stopping = True
+        with pytest.raises(Refused) as refused:
+            await room.table("link", "link")
+        assert (refused.value.code, refused.value.status) == ("storage", 503)
+        room.hub.stopping = False
+
+
+@in_loop
+async def test_a_rematch_is_a_table_like_any_other() -> None:
+    async with Room() as room:
+        actor, created = await room.table("link", "link")
+        host = await room.sit(actor, created.host, created.seats[0].secret)
+        await room.do(host, "end")
+        assert actor.table.over
+        room.hub.table_count = room.hub.config.limits.tables
+        refused = await room.do(host, "rematch")
+        assert refused["error"] == {"code": "busy", "expected": 20_000}
+        room.hub.table_count = 1
+        host.tables_left = 0
+        refused = await room.do(host, "rematch")
+        assert refused["error"]["code"] == "busy"
+        host.tables_left = 1
+        assert (await room.do(host, "rematch"))["entry"]["kind"] == "rematch"
+        again = await room.do(host, "rematch")
+        assert again["type"] == "done", "the same table, which costs nothing"
+        assert host.tables_left == 0
 
 
 @in_loop
 async def test_so_many_commands_may_wait() -> None:
     async with Room() as room:
-        live, created = await room.table("link", "link")
-        player = await room.sit(live, created.seats[0].secret)
+        actor, created = await room.table("link", "link")
+        player = await room.sit(actor, created.seats[0].secret)
         most = room.hub.config.limits.waiting_commands
         for number in range(most + 5):
             player.say("introduce", id=f"n{number}", seat=0, name=f"Name {number}")
-        await room.settle(live)
+        await room.settle(actor)
         busy = [m for m in player.heard if m["type"] == "error"]
         assert {message["error"]["code"] for message in busy} == {"busy"}
         assert len(busy) == 4
-        assert live.table.seats[0].name == f"Name {most}"
+        assert actor.table.seats[0].name == f"Name {most}"
 
 
 @in_loop
 async def test_a_log_does_not_grow_without_end() -> None:
     async with Room(limits=Limits(entries=6)) as room:
-        live, created = await room.table("link", "link")
-        player = await room.sit(live, created.seats[0].secret)
+        actor, created = await room.table("link", "link")
+        player = await room.sit(actor, created.seats[0].secret)
         answers = [await room.do(player, "introduce", seat=0, name=f"{n}") for n in range(5)]
         assert [answer["type"] for answer in answers] == ["update"] * 3 + ["error"] * 2
         assert answers[-1]["error"] == {"code": "busy", "expected": 6}
@@ -226,7 +263,7 @@ async def test_storage_that_fails_at_once_is_told() -> None:
 
         storage.log = broken  # type: ignore[method-assign]
         with pytest.raises(Refused) as refused:
-            await room.hub.live("some-table")
+            await room.hub.actor("some-table")
         assert refused.value.code == "storage"
 
 

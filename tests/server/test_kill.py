@@ -12,15 +12,14 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import httpx
-import pytest
-from room import run_apart
-from running_server import PATIENCE
 from websockets.asyncio.client import connect
 
-from glueckauf.server.entries import Acted, Undone, read_entry
-from glueckauf.server.messages import PROTOCOL
-from glueckauf.server.sqlite import SQLite
-from glueckauf.server.table import Table
+from glueckauf.server.storage.sqlite import SQLite
+from glueckauf.server.tables.entries import Acted, Undone, read_entry
+from glueckauf.server.tables.table_state import TableState
+from glueckauf.server.wire.messages import PROTOCOL
+from tests.server.room import run_apart
+from tests.server.running_server import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,7 +145,6 @@ async def new_table(served: Served, number: int) -> dict[str, Any]:
     return made
 
 
-@pytest.mark.slow
 def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
     run_apart(_kill_again_and_again(tmp_path))
 
@@ -206,7 +204,7 @@ def _check_logs(data: Path, players: list[Player]) -> None:
             assert entries[version - 1].id == identity, "an acknowledged command is not there"
         unanswered = set(commands) - set(player.acknowledged)
         assert len(unanswered) <= 1, "only the last may have gone unanswered"
-        Table.of(player.table, lines)
+        TableState.of(player.table, lines)
     storage.close()
 
 

@@ -11,10 +11,12 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
-from test_storage import add
 
-from glueckauf.server.sqlite import MIGRATIONS, SQLite, back_up
-from glueckauf.server.storage import StorageError
+from glueckauf.server.storage.backup import back_up
+from glueckauf.server.storage.schema import MIGRATIONS
+from glueckauf.server.storage.sqlite import SQLite
+from glueckauf.server.storage.storage import StorageError
+from tests.server.test_storage import add
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +44,9 @@ def with_seats(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO seats SELECT note FROM tables")
 
 
-FROM_1 = (*MIGRATIONS[:1], with_notes, with_seats)
+NOW = len(MIGRATIONS)
+LATER = (*MIGRATIONS, with_notes, with_seats)
+"""Our steps, and two that may come."""
 
 
 @pytest.fixture
@@ -66,27 +70,30 @@ def schema(path: Path) -> tuple[int, list[str]]:
         return number, [" ".join(sql.split()).replace("( ", "(") for (sql,) in rows if sql]
 
 
-def test_the_present_schema_is_read_as_it_was_written(path: Path) -> None:
-    before = schema(path)
+def test_the_first_schema_is_brought_forward_and_read_on(path: Path, tmp_path: Path) -> None:
     storage = SQLite(path)
     assert storage.log("a") == [b"old a"]
     assert add(storage, "a", 2, "new")
+    storage.set_note("some", "thing")
+    assert storage.log("a") == [b"old a", b"new"]
     storage.close()
-    if len(MIGRATIONS) == 1:
-        assert schema(path) == before
+    SQLite(tmp_path / "new.sqlite").close()
+    old, new = schema(path), schema(tmp_path / "new.sqlite")
+    assert old[0] == new[0] == len(MIGRATIONS)
+    assert sorted(" ".join(old[1]).split()) == sorted(" ".join(new[1]).split())
 
 
 def test_a_new_database_is_what_an_old_one_has_become(path: Path, tmp_path: Path) -> None:
     for database in (path, tmp_path / "new.sqlite"):
-        SQLite(database, FROM_1).close()
+        SQLite(database, LATER).close()
     old, new = schema(path), schema(tmp_path / "new.sqlite")
-    assert old[0] == new[0] == 3
+    assert old[0] == new[0] == NOW + 2
     assert sorted(" ".join(old[1]).split()) == sorted(" ".join(new[1]).split())
 
 
 def test_each_step_is_taken_once_and_old_logs_are_read_on(path: Path) -> None:
     for _ in range(2):
-        storage = SQLite(path, FROM_1)
+        storage = SQLite(path, LATER)
         assert storage.log("a") == [b"old a"]
         assert sorted(storage.tables()) == ["a", "b"]
         storage.close()
@@ -100,12 +107,12 @@ def test_a_step_that_fails_changes_nothing(path: Path) -> None:
         with_seats(connection)
         connection.execute("INSERT INTO nowhere VALUES (1)")
 
-    with pytest.raises(StorageError, match=r"stays at schema 2.*step to 3 failed.*nowhere"):
-        SQLite(path, (*FROM_1[:2], broken))
+    with pytest.raises(StorageError, match=rf"schema {NOW + 1}.*to {NOW + 2} failed.*nowhere"):
+        SQLite(path, (*LATER[:-1], broken))
     number, tables = schema(path)
-    assert number == 2  # the step before stands
+    assert number == NOW + 1  # the step before stands
     assert not any("seats" in sql for sql in tables)
-    storage = SQLite(path, FROM_1)  # mended
+    storage = SQLite(path, LATER)  # mended
     assert storage.log("b") == [b"old b"]
     storage.close()
 
@@ -115,22 +122,23 @@ def test_a_fault_in_a_step_leaves_no_half_of_it(path: Path) -> None:
         with_notes(connection)
         raise ZeroDivisionError
 
+    SQLite(path).close()
     before = schema(path)
     with pytest.raises(ZeroDivisionError):
-        SQLite(path, (*FROM_1[:1], faulty))
+        SQLite(path, (*LATER[:-2], faulty))
     assert schema(path) == before
 
 
 KILLED = """
 import os, signal, sys
 sys.path[:0] = {paths!r}
-from test_migrations import FROM_1, SQLite, with_seats
+from tests.server.test_migrations import LATER, SQLite, with_seats
 
 def killed(connection):
     with_seats(connection)
     os.kill(os.getpid(), signal.SIGKILL)
 
-SQLite(sys.argv[1], (*FROM_1[:2], killed))
+SQLite(sys.argv[1], (*LATER[:-1], killed))
 """
 
 
@@ -138,24 +146,26 @@ def test_a_process_killed_in_a_step_leaves_the_step_before(path: Path) -> None:
     code = KILLED.format(paths=sys.path)
     done = subprocess.run([sys.executable, "-c", code, os.fspath(path)], check=False)
     assert done.returncode == -signal.SIGKILL
-    storage = SQLite(path, FROM_1[:2])
+    storage = SQLite(path, LATER[:-1])
     assert storage.log("a") == [b"old a"]
     storage.close()
-    assert schema(path)[0] == 2
-    SQLite(path, FROM_1).close()
-    assert schema(path)[0] == 3
+    assert schema(path)[0] == NOW + 1
+    SQLite(path, LATER).close()
+    assert schema(path)[0] == NOW + 2
 
 
 def test_a_newer_schema_is_refused(path: Path) -> None:
-    SQLite(path, FROM_1).close()
-    with pytest.raises(StorageError, match="has schema 3, and this program knows 2"):
-        SQLite(path, FROM_1[:2])
-    assert schema(path)[0] == 3
+    SQLite(path, LATER).close()
+    with pytest.raises(
+        StorageError, match=f"has schema {NOW + 2}, and this program knows {NOW + 1}"
+    ):
+        SQLite(path, LATER[:-1])
+    assert schema(path)[0] == NOW + 2
 
 
 def test_a_backup_is_of_the_schema_that_is_there(path: Path, tmp_path: Path) -> None:
     back_up(path, tmp_path / "copy.sqlite")
-    SQLite(path, FROM_1).close()
+    SQLite(path, LATER).close()
     assert schema(tmp_path / "copy.sqlite")[0] == 1
     with pytest.raises(StorageError, match="there is no database"):
         back_up(tmp_path / "none.sqlite", tmp_path / "copy.sqlite")

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from running_server import NewTable, RunningServer
 from schemathesis.specs.openapi.checks import (
     ignored_auth,
     missing_required_header,
@@ -17,10 +16,11 @@ from schemathesis.specs.openapi.checks import (
     positive_data_acceptance,
 )
 
-from glueckauf.server.app import Service
 from glueckauf.server.config import Config
-from glueckauf.server.messages import TABLE
-from glueckauf.server.openapi import description
+from glueckauf.server.network.app import Service
+from glueckauf.server.wire.messages import TABLE
+from glueckauf.server.wire.openapi import description
+from tests.server.running_server import NewTable, RunningServer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,6 +78,7 @@ def test_every_route_is_described(described: RunningServer) -> None:
     service = Service.__new__(Service)
     routes = {route.path: route.methods or set() for route in service.routes()}
     pages = {"/", "/t/{table}", "/assets/{version}/{name:path}", "/openapi.json"}
+    pages |= {"/learn", "/learn/{lesson}", "/rules", "/rules/{chapter}"}
     assert set(paths) == set(routes) - pages
     for path, operations in paths.items():
         methods = {method.upper() for method in operations if method != "parameters"}

@@ -9,13 +9,15 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
-from running_server import PATIENCE, Client, RunningServer
 from websockets.exceptions import ConnectionClosed
 
 from glueckauf.server.config import Config, default_data
-from glueckauf.server.sqlite import SQLite
-from glueckauf.server.table import Table
+from glueckauf.server.storage.sqlite import SQLite
+from glueckauf.server.tables.table_state import TableState
+from tests.server.raw_socket import UPGRADE, RawSocket
+from tests.server.running_server import PATIENCE, Client, RunningServer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,7 +104,7 @@ def test_a_backup_of_a_running_server(server: RunningServer, tmp_path: Path) -> 
         spectator.hear_until(lambda _: spectator.outcome is not None)
     copy = SQLite(tmp_path / "copy.sqlite")
     (kept,) = copy.tables()
-    assert Table.of(kept, copy.log(kept)).version >= 20
+    assert TableState.of(kept, copy.log(kept)).version >= 20
     copy.close()
 
 
@@ -147,6 +149,44 @@ def test_links_have_the_public_address(tmp_path: Path) -> None:
         assert answer.json()["public_url"] == "https://play.example.org"
         assert answer.json()["this_machine_only"] is False
         assert answer.headers["strict-transport-security"]
+
+
+def test_only_known_hosts_are_served(tmp_path: Path) -> None:
+    with RunningServer(tmp_path, "--public-url", "https://play.example.org") as server:
+        for host, status in (
+            ("play.example.org", 200),
+            ("PLAY.example.org:443", 200),
+            (f"localhost:{server.port}", 200),
+            ("evil.example", 421),
+            ("play.example.org.evil.example", 421),
+        ):
+            answer = server.ask("/api", headers={"Host": host})
+            assert answer.status_code == status, host
+            assert server.ask("/health", headers={"Host": host}).status_code == 200
+        refused = server.ask("/api", headers={"Host": "evil.example"})
+        assert refused.json()["error"] == {"code": "host", "came": "evil.example"}
+        with RawSocket(server) as stranger:
+            stranger.send(b"GET /ws HTTP/1.1\r\n" + UPGRADE.replace(b"localhost", b"evil.example"))
+            stranger.send(b"\r\n")
+            assert stranger.answer().status == 421
+
+
+def test_links_lead_to_an_address_that_works(tmp_path: Path) -> None:
+    with RunningServer(tmp_path, "--host", "0.0.0.0") as server:  # noqa: S104
+        table = server.new_table("link", "link")
+        link = table.made["seats"][0]["link"]
+        assert "0.0.0.0" not in link  # noqa: S104
+        assert httpx.get(link.partition("#")[0], timeout=PATIENCE).status_code == 200
+
+
+def test_what_is_kept_is_private(tmp_path: Path) -> None:
+    with RunningServer(tmp_path / "data") as server:
+        server.new_table("link", "link")
+        made = [tmp_path / "data", *(tmp_path / "data").iterdir()]
+        assert len(made) >= 2
+        assert {oct(path.stat().st_mode & 0o077) for path in made} == {"0o0"}
+        command("--data", str(server.data), "--backup", str(tmp_path / "copy.sqlite"))
+        assert (tmp_path / "copy.sqlite").stat().st_mode & 0o077 == 0
 
 
 def test_only_this_machine_by_default(server: RunningServer) -> None:

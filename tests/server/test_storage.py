@@ -6,10 +6,10 @@ import threading
 from typing import TYPE_CHECKING
 
 import pytest
-from memory import Memory
 
-from glueckauf.server.sqlite import SQLite
-from glueckauf.server.storage import Addition, Storage, StorageError
+from glueckauf.server.storage.sqlite import SQLite
+from glueckauf.server.storage.storage import Addition, Storage, StorageError
+from tests.server.memory import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,6 +67,7 @@ def test_tables_by_their_last_entry(storage: Storage) -> None:
     add(storage, "busy", 2, "x", at=30)
     assert storage.tables() == ["busy", "new", "old"]
     assert storage.count() == 3
+    assert [storage.newest(at) for at in (9, 10, 29, 30)] == [None, 10, 20, 30]
     assert sorted(storage.idle_since(20)) == ["old"]
     assert sorted(storage.idle_since(31)) == ["busy", "new", "old"]
 
@@ -80,6 +81,15 @@ def test_a_deleted_table_is_gone_and_stays_so(storage: Storage) -> None:
     assert storage.tables() == ["b"]
     assert not add(storage, "a", 2, "a straggler")
     assert storage.log("a") == []
+
+
+def test_notes_are_kept_by_name(storage: Storage) -> None:
+    assert storage.newest(99) is None
+    assert storage.note("time") is None
+    storage.set_note("time", "one")
+    storage.set_note("time", "two")
+    storage.set_note("other", "für dich")
+    assert (storage.note("time"), storage.note("other")) == ("two", "für dich")
 
 
 def test_many_threads_may_use_it(storage: Storage) -> None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from running_server import Client, NewTable, RunningServer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from glueckauf.server.messages import PROTOCOL
+from glueckauf.server.wire.messages import PROTOCOL
+from tests.server.running_server import Client, NewTable, RunningServer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -311,15 +311,29 @@ def test_a_command_without_an_answer_is_sent_again(table: NewTable, players: lis
 
 
 def test_presence_is_told(table: NewTable, players: list[Client]) -> None:
-    players[0].say(type="ping")
-    players[0].hear_until(lambda message: message["type"] == "pong")
-    assert players[0].present == [1, 1]
+    def hear_that(*present: int) -> None:
+        while players[0].present != list(present):
+            players[0].hear()
+
+    hear_that(1, 1)
     window = table.sit(1)
-    players[0].hear_until(lambda message: message["type"] == "presence")
-    assert players[0].present == [1, 2]
+    hear_that(1, 2)
     window.close()
-    players[0].hear_until(lambda message: message["type"] == "presence")
-    assert players[0].present == [1, 1]
+    hear_that(1, 1)
+
+
+def test_who_comes_and_goes_all_the_time_is_told_as_one(
+    table: NewTable, players: list[Client]
+) -> None:
+    before = len(players[0].heard)
+    for _ in range(20):
+        table.join(table.spectator).close()
+    window = table.sit(1)
+    while players[0].present != [1, 2]:
+        players[0].hear()
+    window.close()
+    told = [message for message in players[0].heard[before:] if message["type"] == "presence"]
+    assert len(told) < 30, "of some forty comings and goings"
 
 
 def test_a_deleted_table_closes_its_connections(table: NewTable, players: list[Client]) -> None:

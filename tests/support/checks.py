@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.rules.engine import compiled
-from glueckauf.rules.material import (
-    COLOURS,
-    ORDERS,
-    SPACES,
-    TILE_COPIES,
-    TILES,
-    VEHICLES,
-    WORKERS,
-)
-from glueckauf.rules.numbers import (
+from glueckauf.rules.codes import (
     ACTIONS,
     BANK,
     KEEPING_ORDER,
@@ -30,6 +20,16 @@ from glueckauf.rules.numbers import (
     TILE_DECK,
     TILE_KINDS,
     UNKNOWN,
+)
+from glueckauf.rules.engine import compiled
+from glueckauf.rules.material import (
+    COLOURS,
+    ORDERS,
+    SPACES,
+    TILE_COPIES,
+    TILES,
+    VEHICLES,
+    WORKERS,
 )
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glueckauf import Game, Random
-from glueckauf.rules.numbers import ORDER_DECK, OVER, TILE_DECK, TURN
-from support.knowledge import Knowledge
-from support.play import TEMPERS, choose
+from glueckauf.rules.codes import ORDER_DECK, OVER, TILE_DECK, TURN
+from tests.support.knowledge import Knowledge
+from tests.support.play import TEMPERS, choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.numbers import KEEPING_ORDER, PLACES
+from glueckauf.rules.codes import KEEPING_ORDER, PLACES
 from glueckauf.rules.state import state_of
 
 if TYPE_CHECKING:
     from glueckauf import Random, State
-    from support.knowledge import Knowledge
+    from tests.support.knowledge import Knowledge
 
 
 def shuffled_for(state: State, seat: int | None, known: Knowledge, rng: Random) -> State:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.rules import numbers as n
+from glueckauf.rules import codes as n
 from glueckauf.rules.material import CLOCK, MONEY_MARKS, ORDERS, TILES
-from support.checks import SLOTS, VEHICLE, Fields, cubes_on, outstanding
+from tests.support.checks import SLOTS, VEHICLE, Fields, cubes_on, outstanding
 
 if TYPE_CHECKING:
     from glueckauf import State

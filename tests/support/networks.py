@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from glueckauf import Random
-from glueckauf.bots.features import feature_names
-from glueckauf.bots.network import Network
+from glueckauf.bots.learned.features import feature_names
+from glueckauf.bots.learned.network import Network
 
 
 def some_network(players: int, hidden: int = 8, seed: int = 1) -> Network:

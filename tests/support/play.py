@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from glueckauf import Random, State
-from glueckauf.rules import numbers as n
+from glueckauf.rules import codes as n
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

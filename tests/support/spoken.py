@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from glueckauf import Game, parse_action
 from glueckauf.record.events import as_dict
 from glueckauf.record.notation import ACTIONS
-from glueckauf.record.telling import tell
+from glueckauf.record.play_and_tell import tell
 from glueckauf.rules.material import SPACES
 
 if TYPE_CHECKING:

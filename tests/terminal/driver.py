@@ -6,9 +6,9 @@ import argparse
 import io
 from typing import TYPE_CHECKING, NamedTuple
 
+from glueckauf.terminal.game.seating import seated
+from glueckauf.terminal.game.session import Session
 from glueckauf.terminal.main import main
-from glueckauf.terminal.seating import seated
-from glueckauf.terminal.session import Session
 from glueckauf.terminal.text import Paint
 from glueckauf.words import Sentences
 
@@ -55,6 +55,7 @@ class Desk:
         }
         language = str(options.pop("language", "en"))
         words = Sentences(language)
+        companion = bool(options.pop("companion", False))
         seating = seated(argparse.Namespace(**(arguments | options)), words)
         self.words: list[str] = []
         self.prompts: list[str] = []
@@ -68,6 +69,7 @@ class Desk:
             write=self.words.append,
             words=words,
             paint=Paint(on=False),
+            companion=companion,
         )
 
     def ask(self, prompt: str) -> str:

@@ -16,11 +16,11 @@ import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Command
 
 from glueckauf.arena.tournament import make_tournament
-from glueckauf.record.file import load_game
+from glueckauf.record.files.game_file import load_game
 from glueckauf.rules.outcome import SOURCE_NAMES
+from tests.terminal.driver import Command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +114,7 @@ def without(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     """As if it were not installed."""
     for name in [name for name in sys.modules if name.split(".")[0] == package]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delitem(sys.modules, "glueckauf.pools.cluster", raising=False)
+    monkeypatch.delitem(sys.modules, "glueckauf.pools.ray_cluster", raising=False)
 
     class Finder:
         @staticmethod

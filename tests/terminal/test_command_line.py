@@ -12,11 +12,11 @@ import time
 from pathlib import Path
 
 import pytest
-from driver import Command
 
 from glueckauf import RULES_VERSION, __version__
 from glueckauf.bots.registry import level_names
 from glueckauf.rules import state
+from tests.terminal.driver import Command
 
 PYTHON = [sys.executable, "-m", "glueckauf"]
 GAME = Path(__file__).parents[1] / "games" / "original-2.glueckauf"

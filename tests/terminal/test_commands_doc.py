@@ -10,7 +10,7 @@ import pytest
 
 from glueckauf.bots import registry
 from glueckauf.bots.registry import bot_names, bot_parameters
-from glueckauf.terminal.interpret import COMMANDS
+from glueckauf.terminal.game.typed_line import COMMANDS
 from glueckauf.terminal.main import parser
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -66,7 +66,7 @@ def test_every_bot_is_described() -> None:
 
 def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
     examples = re.findall(r"```python\n(.*?)```", BOTS_DOC, re.DOTALL)
-    assert len(examples) == 4
+    assert len(examples) == 5
     for example in examples:
         exec(example, {"__name__": "example"})  # noqa: S102
         printed = re.findall(r"print\(.*\)  # (.*)$", example, re.MULTILINE)

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Command, Desk
 
 from glueckauf import Random
-from glueckauf.record.file import load_game
+from glueckauf.record.files.game_file import load_game
 from glueckauf.record.notation import ACTIONS
+from glueckauf.terminal.game.session import COMMANDS, Session
 from glueckauf.terminal.options import LANGUAGES, system_language
-from glueckauf.terminal.session import COMMANDS, Session
 from glueckauf.words import LANGUAGES as SPOKEN
 from glueckauf.words import catalogue
+from tests.terminal.driver import Command, Desk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +26,7 @@ NAMES = {"anna", "béla", "czesław", "anton", "hewer", "random", "original"}
 NOTATION = {
     *(word for action in ACTIONS for word in re.findall("[a-z]+", action.text)),
     *COMMANDS,
+    *("now", "off"),  # of `help`
     *("top", "bottom", "action", "file", "name", "game", "glueckauf", "play", "replay", "online"),
 }
 """What is typed is written alike in every language."""

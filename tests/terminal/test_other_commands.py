@@ -10,15 +10,16 @@ from pathlib import Path
 from statistics import fmean, median
 
 import pytest
-from driver import Command
-from support.series import series
 
 from glueckauf import Game, State
-from glueckauf.record.file import load_game, save_game
-from glueckauf.record.redaction import redact
+from glueckauf.grammar import number
+from glueckauf.record.files.game_file import load_game, save_game
+from glueckauf.record.files.redaction import redact
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.perft import divide, perft
-from glueckauf.terminal import bench
+from glueckauf.terminal.subcommands import bench
+from tests.support.series import series
+from tests.terminal.driver import Command
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.glueckauf"))
 GAME = next(file for file in GAMES if file.name == "original-2.glueckauf")
@@ -39,9 +40,9 @@ def test_every_recorded_game_can_be_told(glueckauf: Command, file: Path) -> None
     assert done.code == 0
     outcome = game.outcome()
     if outcome:
-        points = re.search(r"^Victory points +(-?\d.*)$", done.out, re.MULTILINE)
+        points = re.search(r"^Victory points +(−?\d.*)$", done.out, re.MULTILINE)
         assert points
-        assert points[1].split() == [str(number) for number in outcome.points]
+        assert points[1].split() == list(map(number, outcome.points))
     else:
         assert f"The record ends here, after {len(game.actions)} actions." in done.out
     for at in {0, len(game.actions) // 2, len(game.actions)}:
@@ -56,8 +57,8 @@ def test_every_position_can_be_shown(glueckauf: Command) -> None:
     typed = "n\n" * len(game.actions) + "q\n"
     done = glueckauf("replay", str(GAME), typed=typed)
     assert done.code == 0
-    for number, action in enumerate(game.actions, 1):
-        assert f"Action {number} of {len(game.actions)}: {action}\n" in done.out
+    for at, action in enumerate(game.actions, 1):
+        assert f"Action {at} of {len(game.actions)}: {action}\n" in done.out
 
 
 def test_stepping(glueckauf: Command) -> None:

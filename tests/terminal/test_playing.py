@@ -8,17 +8,18 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Command, Desk, lines_of
 
 from glueckauf import Random
-from glueckauf.record.file import load_game, save_game
-from glueckauf.record.redaction import redact
+from glueckauf.grammar import number
+from glueckauf.record.files.game_file import load_game, save_game
+from glueckauf.record.files.redaction import redact
+from tests.terminal.driver import Command, Desk, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from glueckauf.terminal.session import Session
+    from glueckauf.terminal.game.session import Session
 
 
 @pytest.fixture
@@ -70,9 +71,9 @@ def test_whole_games(
     assert outcome
     for shift in (1, 2, 3):
         assert f"Scoring of shift {shift}" in text
-    points = re.search(r"^Victory points +(-?\d.*)$", text, re.MULTILINE)
+    points = re.search(r"^Victory points +(−?\d.*)$", text, re.MULTILINE)
     assert points
-    assert points[1].split() == [str(number) for number in outcome.points]
+    assert points[1].split() == list(map(number, outcome.points))
     assert re.search(r"wins the game\.|share the victory\.", text)
     assert "There is no such" not in text
     assert max(map(len, text.splitlines())) <= 79
@@ -100,7 +101,7 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
 def test_the_first_look() -> None:
     text = Desk(lines_of(), bots=["hewer:slips=0.5"], rules="hu").run()
     assert "Choose one of the orders." in text
-    assert re.search(r"^  1\) Take: [a-z ]+ [YBGK]+, \d+ points?$", text, re.MULTILINE)
+    assert re.search(r"^  1\) Take: [A-Z][a-z ]+ [YBGK]+, \d+ points?$", text, re.MULTILINE)
 
 
 def test_the_welcome(glueckauf: Command) -> None:
@@ -187,6 +188,20 @@ def test_help() -> None:
     assert "Y yellow, B brown, G grey, K black." in text
     assert "In three shifts you send" in text
     assert "10. The end of the game" in text
+
+
+def test_the_companion_speaks_less_and_less_and_when_asked() -> None:
+    """With `--companion` at the draft and the first turns; by `help now` whenever it is asked."""
+    told = begun("help now", "help off", "bank", companion=True).text
+    assert told.count("Your companion: Have a look: ") == 3 + 1 + 1
+    quiet = begun("help now", "bank").text
+    assert quiet.count("Your companion: Have a look: ") == 1
+
+
+def test_a_first_game_is_against_a_gentle_opponent(glueckauf: Command) -> None:
+    done = glueckauf("play", "--companion", "--seed", "1", typed="quit\n")
+    assert "(apprentice)" in done.out
+    assert "Your companion: " in done.out
 
 
 def test_undo_takes_the_bots_moves_back_too() -> None:

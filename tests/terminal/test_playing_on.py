@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Command
 
 from glueckauf import Game, Origin, Random, format_position, load_game, redact, save_game
+from tests.terminal.driver import Command
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,18 +6,19 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from builder import FULL, Player, position
 
 from glueckauf import Game, Random
+from glueckauf.bots.levels.random_bot import RandomBot
 from glueckauf.bots.match import play_game
-from glueckauf.bots.random_bot import RandomBot
-from glueckauf.terminal.board import board_lines
-from glueckauf.terminal.chronicle import Chronicle
-from glueckauf.terminal.menu import menu_lines, menu_of
-from glueckauf.terminal.mine import mine_lines, order_line, player_lines
-from glueckauf.terminal.score import clock_lines, final_lines, shift_lines
+from glueckauf.grammar import number
+from glueckauf.terminal.game.board import board_lines
+from glueckauf.terminal.game.chronicle import Chronicle
+from glueckauf.terminal.game.menu import menu_lines, menu_of
+from glueckauf.terminal.game.mine import mine_lines, order_line, player_lines
+from glueckauf.terminal.game.score import clock_lines, final_lines, shift_lines
 from glueckauf.terminal.text import WIDTH, Paint, count, pad, shown_length, table
 from glueckauf.words import LANGUAGES, Sentences
+from tests.support.builder import FULL, Player, position
 
 if TYPE_CHECKING:
     from glueckauf.rules.outcome import Outcome
@@ -35,11 +36,11 @@ def test_the_board_with_two_players() -> None:
     numbers = {"factory 1": 1, "bank": 12}
     lines = board_lines(game.view(0), ["Ada", "Anton"], numbers, ENGLISH, PLAIN)
     text = "\n".join(lines)
-    assert re.search(r"^ 1\) 1: GG light, 6 marks +2 Ada ", text, re.MULTILINE)
+    assert re.search(r"^ 1\) 1: GG light, 6\u00a0marks +2 Ada ", text, re.MULTILINE)
     assert re.search(r"^    4: locked ", text, re.MULTILINE)
-    assert re.search(r"    6 marks +3 Anton$", text, re.MULTILINE)
-    assert re.search(r"    5 marks locked$", text, re.MULTILINE)
-    assert re.search(r"^    2: truck YBGK, 10 points +1 ", text, re.MULTILINE)
+    assert re.search(r"    6\u00a0marks +3 Anton$", text, re.MULTILINE)
+    assert re.search(r"    5\u00a0marks locked$", text, re.MULTILINE)
+    assert re.search(r"^    2: Truck YBGK, 10\u00a0points +1 ", text, re.MULTILINE)
     assert re.search(r"12\) Bank +1$", text, re.MULTILINE)
 
 
@@ -98,9 +99,9 @@ def test_orders() -> None:
         order.name: order_line(order, ENGLISH, PLAIN) for order in game.view(0).players[0].orders
     }
     assert orders == {
-        "truck-KKK": "  truck KKK, 12 points          [K][YB][ ]    needs K",
-        "handcart-Y": "  handcart Y, 2 points          [Y]           complete",
-        "handcart-G": "  handcart G, 4 points          [B+?]",
+        "truck-KKK": "  Truck KKK, 12\u00a0points          [K][YB][ ]    needs K",
+        "handcart-Y": "  Handcart Y, 2\u00a0points          [Y]           complete",
+        "handcart-G": "  Handcart G, 4\u00a0points          [B+?]",
     }
 
 
@@ -150,9 +151,9 @@ def test_scores_of_a_shift_and_of_the_game() -> None:
     outcome = game.outcome()
     assert outcome
     final = final_lines(outcome, names, ENGLISH)
-    assert final[-3].split() == ["Victory", "points", *map(str, outcome.points)]
+    assert final[-3].split() == ["Victory", "points", *map(number, outcome.points)]
     for seat in range(3):
-        parts = [int(line.split()[-3 + seat]) for line in final[1:9]]
+        parts = [int(line.split()[-3 + seat].replace("−", "-")) for line in final[1:9]]
         assert sum(parts) == outcome.points[seat]
 
 

@@ -28,7 +28,7 @@ class Call:
 @cache
 def sources() -> dict[str, str]:
     """The text of every module, by its name."""
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(SOURCE.glob("*.js"))}
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.js"))}
 
 
 def _skip(source: str, at: int) -> int:

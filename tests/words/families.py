@@ -5,21 +5,27 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields
 from pathlib import Path
-from string import Formatter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from glueckauf.bots import registry
+from glueckauf.bots.learned.point_sources import POINT_SOURCES
+from glueckauf.grammar import Choice, parse_message
+from glueckauf.lessons.library import read_shelf
+from glueckauf.lessons.reasons import CODES
 from glueckauf.record.events import KINDS
 from glueckauf.record.reasons import SENTENCES
 from glueckauf.rules.material import CLOCK, COLOURS, LEVELS, SHIFTS, SIDES, SPACES, VEHICLES
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.phase import Phase
 from glueckauf.rules.ruleset import PRESETS, RuleSet
-from glueckauf.terminal import guide
+from glueckauf.server.wire.messages import RemarkName
+from glueckauf.terminal.game import help_text
 from glueckauf.words import text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    from glueckauf.grammar import Message
 
 PROTOCOL = Path(__file__).parents[2] / "docs/protocol.md"
 
@@ -48,13 +54,17 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "slot": COLOURS,
     "deck": ("orders", "tiles"),
     "element": ELEMENTS,
+    "later": ("no", "yes"),
     "level": LEVELS,
     "target": LEVELS,
     "phase": PHASES,
     "place": ("top", "bottom"),
     "shift": tuple(str(shift + 1) for shift in range(SHIFTS)),
     "side": SIDES,
-    "source": SOURCE_NAMES,
+    "role": ("host", "spectator"),
+    "change": ("more", "fewer"),
+    "gain": POINT_SOURCES,
+    "source": ("marks", "cubes", "outstanding", "imbalance"),  # those of the end
     "space": tuple(space.name for space in SPACES),
 }
 """What a value that a message chooses by can be."""
@@ -72,6 +82,15 @@ def _family(pattern: str, names: Iterable[str]) -> tuple[str, Family]:
     return pattern, Family(tuple(pattern.replace("*", name) for name in names))
 
 
+def choices(message: Message) -> Iterator[Choice]:
+    """All placeholders, those inside others too."""
+    for part in message:
+        if isinstance(part, Choice):
+            yield part
+            for case in part.cases.values():
+                yield from choices(case)
+
+
 def _events() -> dict[str, set[str]]:
     """The values of every event's sentence: its plain fields and what is made of them."""
     values = {}
@@ -85,7 +104,7 @@ def _events() -> dict[str, set[str]]:
 
 def _reasons() -> dict[str, set[str]]:
     return {
-        f"reason.{code}": {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        f"reason.{code}": {choice.name for choice in choices(parse_message(sentence))}
         for code, sentence in SENTENCES.items()
     }
 
@@ -117,10 +136,15 @@ _PROMPT = {"who", "steps", "count", "carts", "order"}
 _CHOICES = (
     *(f"motion.{speed}" for speed in ("slow", "normal", "fast", "none")),
     *(f"theme.{theme}" for theme in ("auto", "light", "dark")),
+    *(f"contrast.{contrast}" for contrast in ("auto", "high")),
+    *(f"text.{size}" for size in ("normal", "large", "largest")),
 )
 _AREAS = dict.fromkeys(
     space.name if space.name.endswith("draw") else space.area for space in SPACES
 )
+_LESSONS = {name: lesson for name, lesson in read_shelf().lessons.items() if lesson}
+_STEPS = [step.words for lesson in _LESSONS.values() for step in lesson.steps]
+_ADVICE = {f"companion.{code}": set(values) for code, values in CODES.items()}
 _CHAPTERS = [str(chapter + 1) for chapter in range(int(text("en", "rules.count")))]
 
 FAMILIES: dict[str, Family] = dict(
@@ -136,21 +160,28 @@ FAMILIES: dict[str, Family] = dict(
         _family("begun.eyes.*", ("open", "spectator")),
         _family("bot.*", ("random", *registry.LEVELS)),
         _family("bot.*.why", registry.LEVELS),
+        _told("companion.*", _ADVICE),
         _family("colour.*", COLOURS),
         _family("cube.*", COLOURS),
         _family("element.*", ELEMENTS),
+        _family("gain.*", POINT_SOURCES),
         _family("help.*", ("canteen", "clock")),
         _family("help.element.*", ("coal", "vehicle", "carts")),
         _family("help.space.*", _AREAS),
+        _family("lesson.*", _STEPS),
+        _family("lesson.*.title", _LESSONS),
         _family("level.*", LEVELS),
+        _family("level.to.*", LEVELS),
+        _family("log.seat.*", ("left", "given", "absent", "returned", "renewed")),
         _family("player.colour.*", ("red", "blue", "green", "white")),
         _family("preset.*", PRESETS),
         _family("preset.*.why", PRESETS),
         _family("problem.*", _problems()),
+        _family("remark.*", get_args(RemarkName)),
         _family("replay.eyes.*", ("open", "spectator")),
         _family("rules.*.text", _CHAPTERS),
         _family("rules.*.title", _CHAPTERS),
-        _family("scoring.reason.*", ("points", "marks", "shared")),
+        _family("scoring.reason.*", ("points", "marks", "shared", "conceded")),
         ("settings.*.*", Family(tuple(f"settings.{choice}" for choice in _CHOICES))),
         _family("share.away.*", ("left", "given", "absent")),
         _family("sign.*", ("factory", "mine", "deliver", "money", "order", "canteen", "clock")),
@@ -162,8 +193,9 @@ FAMILIES: dict[str, Family] = dict(
         _family("switch.*", SWITCHES),
         _family("switch.*.why", SWITCHES),
         _family("switch.value.*", ("on", "off")),
-        _family("terminal.help.*", guide.COMMANDS),
+        _family("terminal.help.*", help_text.COMMANDS),
         _family("tabs.*", ("yard", "own", "others", "log")),
         _family("vehicle.*", VEHICLES),
+        _family("waiting.is.*", ("bot", "ready", "here", "away", "invited")),
     ]
 )

@@ -6,10 +6,11 @@ import ast
 from functools import cache
 from pathlib import Path
 
-from client_source import Call
+from tests.words.client_source import Call
 
 SOURCE = Path(__file__).parents[2] / "src/glueckauf"
-FILES = (*sorted((SOURCE / "terminal").glob("*.py")), SOURCE / "words" / "sentences.py")
+WORDS = SOURCE / "words"
+FILES = (*sorted((SOURCE / "terminal").rglob("*.py")), WORDS / "sentences.py", WORDS / "why.py")
 SPEAKERS = ("words", "self")
 """What a message is asked of: `words("…")`, `self.words("…")`, and inside `Sentences` itself."""
 

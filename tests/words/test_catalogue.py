@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
-from families import DOMAINS
 
+from glueckauf.grammar import MessageError, parse_message
 from glueckauf.rules.material import COLOURS
 from glueckauf.words import LANGUAGES, catalogue, text
-from glueckauf.words.message import Choice, MessageError, parse_message
+from tests.words.families import DOMAINS, choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from glueckauf.words.message import Message, Value
+    from glueckauf.grammar import Message, Value
 
 PLURALS = {
     "en": {"one", "other"},
@@ -25,18 +24,24 @@ PLURALS = {
     "hu": {"other"},  # a noun that is counted stands in the singular
     "pl": {"one", "few", "many", "other"},
 }
+UNCHANGING = {"de": ("Arbeiter", "Kohlewürfel", "Mark", "Plättchen")}
+"""Nouns that are the same for one and for many."""
+
 NUMBERS = (0, 1, 2, 3, 5, 12, 22, -1, -4)
 IDS = tuple(catalogue("en"))
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def choices(message: Message) -> Iterator[Choice]:
-    """All placeholders, those inside others too."""
-    for part in message:
-        if isinstance(part, Choice):
-            yield part
-            yield from chain.from_iterable(choices(case) for case in part.cases.values())
+def declined(language: str) -> set[str]:
+    """The forms of a language's adjectives that its messages ask for: `colour.en.yellow`."""
+    return {
+        f"{choice.of}.{value}"
+        for source in catalogue(language).values()
+        for choice in choices(parse_message(source))
+        if choice.of.startswith("colour.")
+        for value in COLOURS
+    }
 
 
 def placeholders(language: str, message: str) -> set[str]:
@@ -52,7 +57,7 @@ def test_the_file_is_sorted_with_one_message_a_line(language: str) -> None:
 
 @each_language
 def test_every_language_has_the_same_messages(language: str) -> None:
-    assert set(catalogue(language)) == set(IDS)
+    assert set(catalogue(language)) == set(IDS) | declined(language)
 
 
 @each_language
@@ -67,20 +72,23 @@ def test_plurals_are_complete(language: str) -> None:
         for choice in choices(parse_message(source)):
             if choice.how == "plural":
                 cases = {case for case in choice.cases if not case.startswith("=")}
+                if cases == {"other"} and language in UNCHANGING:
+                    counted = "".join(map(str, choice.cases["other"]))
+                    assert counted.endswith(UNCHANGING[language]), f"{message}: {source}"
+                    continue
                 assert cases >= PLURALS[language], f"{message} lacks cases: {source}"
                 assert cases <= PLURALS[language] | {"one"}, f"{message} has others: {source}"
 
 
 @each_language
-def test_choices_are_among_what_can_come(language: str) -> None:
+def test_choices_name_all_that_can_come(language: str) -> None:
     for message, source in catalogue(language).items():
         for choice in choices(parse_message(source)):
             if choice.how == "select":
-                cases = set(choice.cases) - {"other"}
-                assert cases <= set(DOMAINS[choice.name]), f"{message}: {source}"
-            elif choice.how == "term":
-                ids = {f"{choice.prefix}.{value}" for value in DOMAINS[choice.name]}
-                assert ids <= set(IDS), f"{message}: {source}"
+                assert set(choice.cases) == set(DOMAINS[choice.name]), f"{message}: {source}"
+            elif choice.how in ("term", "Term"):
+                ids = {f"{choice.of}.{value}" for value in DOMAINS[choice.name]}
+                assert ids <= set(catalogue(language)), f"{message}: {source}"
 
 
 def values_of(message: Message) -> Iterator[dict[str, Value]]:
@@ -89,8 +97,10 @@ def values_of(message: Message) -> Iterator[dict[str, Value]]:
     for choice in choices(message):
         if choice.how == "plural":
             found[choice.name] = NUMBERS
-        elif choice.how in ("select", "term"):
+        elif choice.how in ("select", "term", "Term"):
             found[choice.name] = DOMAINS[choice.name]
+        elif choice.how == "list":
+            found[choice.name] = (["Ada"], ["Ada", "Ben", "Cleo"])
         else:
             found.setdefault(choice.name, ("Ada",))
     for turn in range(max(map(len, found.values()), default=1)):
@@ -128,10 +138,10 @@ def test_four_letters_mark_the_coals(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "gives"),
     [
-        ("en", "2 grey carts, light side"),
-        ("de", "2 graue Loren, helle Seite"),
-        ("hu", "2 szürke csille, világos oldal"),
-        ("pl", "2 szare wagoniki, jasna strona"),
+        ("en", "2\u00a0grey carts, light side"),
+        ("de", "2\u00a0graue Loren, helle Seite"),
+        ("hu", "2\u00a0szürke csille, világos oldal"),
+        ("pl", "2\u00a0szare wagoniki, jasna strona"),
     ],
 )
 def test_a_tile_is_named(language: str, gives: str) -> None:
@@ -141,11 +151,11 @@ def test_a_tile_is_named(language: str, gives: str) -> None:
 @pytest.mark.parametrize(
     ("number", "gives"),
     [
-        (1, "Ada otrzymuje 1 markę."),
-        (4, "Ada otrzymuje 4 marki."),
-        (5, "Ada otrzymuje 5 marek."),
-        (12, "Ada otrzymuje 12 marek."),
-        (22, "Ada otrzymuje 22 marki."),
+        (1, "Ada otrzymuje 1\u00a0markę."),
+        (4, "Ada otrzymuje 4\u00a0marki."),
+        (5, "Ada otrzymuje 5\u00a0marek."),
+        (12, "Ada otrzymuje 12\u00a0marek."),
+        (22, "Ada otrzymuje 22\u00a0marki."),
     ],
 )
 def test_polish_counts_in_three_ways(number: int, gives: str) -> None:
@@ -166,3 +176,13 @@ def test_a_catalogue_is_the_caller_s_own() -> None:
     mine = catalogue("en")
     mine["title.turn"] = "changed"
     assert catalogue("en")["title.turn"] != "changed"
+
+
+@each_language
+def test_every_area_has_a_key_of_its_own(language: str) -> None:
+    """In the order of `AREAS` of the client; U is for taking back, and digits send the cage."""
+    letters = catalogue(language)["keys.letters"]
+    assert len(set(letters)) == len(letters) == 10
+    assert letters.isalpha()
+    assert letters == letters.lower()
+    assert "u" not in letters

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from families import UNTOLD
-from support.spoken import names, things, worded
 
 from glueckauf.record import events as e
 from glueckauf.record.events import KINDS, Place
-from glueckauf.record.file import load_game
+from glueckauf.record.files.game_file import load_game
 from glueckauf.record.reasons import SENTENCES, Reason
 from glueckauf.words import LANGUAGES, Sentences
+from tests.support.spoken import names, things, worded
+from tests.words.families import UNTOLD
 
 GAME = Path(__file__).parents[1] / "games" / "original-4.glueckauf"
 WHO = ("Ada", "Ben")
@@ -46,7 +46,7 @@ def test_reasons(language: str) -> None:
         assert said.endswith("."), code
         if language == "en":
             due = " It is: draft." if code == "wrong_phase" else ""
-            assert said.replace("truck KK", "truck-KK") + due == reason.sentence
+            assert said.replace("Truck KK", "truck-KK") + due == reason.sentence
 
 
 def test_sentences() -> None:
@@ -55,14 +55,14 @@ def test_sentences() -> None:
     said = [
         german.event(e.CubeMoved(0, "grey", Place("cage"), slot), WHO),
         german.event(e.CubeMoved(0, "grey", slot, Place("supply")), WHO),
-        german.event(e.ElementScored(1, "grey coal", (2, 2), (3, 0)), WHO),
-        german.event(e.ElementScored(1, "grey coal", (0, 0), (0, 0)), WHO),
+        german.event(e.ElementScored(1, "grey coal", (2, 2), (3, 0), (0,), (), (3, 0)), WHO),
+        german.event(e.ElementScored(1, "grey coal", (0, 0), (0, 0), (), (), (0, 0)), WHO),
         german.event(e.GameEnded(((0, 1),), "shared", (5, 5), (1, 1)), WHO),
     ]
     assert said == [
         "Ada legt einen grauen Kohlewürfel auf ein schwarzes Ablagefeld: Lastwagen SSS.",
         None,
-        "Graue Kohle: Ada +3.",
+        "Graue Kohle: Ada (+3).",
         None,
         "Das Spiel ist aus. Ada und Ben teilen sich den Sieg.",
     ]
@@ -70,10 +70,8 @@ def test_sentences() -> None:
 
 def test_names() -> None:
     polish = Sentences("pl")
-    assert polish.order("locomotive-YBGK") == "parowóz ŻBSC"
-    assert polish.card("grey2-light") == "2 szare wagoniki, jasna strona"
+    assert polish.order("locomotive-YBGK") == "Parowóz ŻBSC"
+    assert polish.card("grey2-light") == "2\u00a0szare wagoniki, jasna strona"
     assert polish.card("?") == polish.tile("?") == "?"
     assert polish.space("mine 10") == "Wydobycie, 10 kroków"
     assert names(polish) == ["Ada", "Rębacz 2", "Foreman", "Gracz 4"]
-    assert polish.listed(["a"]) == "a"
-    assert polish.listed(["a", "b", "c"]) == "a, b i c"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import client_source
 import pytest
-import python_source
-from client_source import Call, strings
-from families import FAMILIES
-from test_catalogue import IDS, choices, placeholders
 
+from glueckauf.grammar import parse_message
 from glueckauf.words import LANGUAGES, catalogue
-from glueckauf.words.message import parse_message
+from tests.words import client_source, python_source
+from tests.words.client_source import Call, strings
+from tests.words.families import FAMILIES, choices
+from tests.words.test_catalogue import IDS, placeholders
 
 NAMESPACES = frozenset(message.partition(".")[0] for message in IDS)
 ASKED = client_source.asked(NAMESPACES) | python_source.asked(frozenset(IDS))
@@ -21,11 +20,11 @@ LITERAL = {message for message in ASKED if "*" not in message}
 def terms() -> set[str]:
     """The families that messages themselves ask for, as `{space, term, space}` does."""
     return {
-        f"{choice.prefix}.*"
+        f"{choice.of}.*"
         for language in LANGUAGES
         for source in catalogue(language).values()
         for choice in choices(parse_message(source))
-        if choice.how == "term"
+        if choice.how in ("term", "Term")
     }
 
 

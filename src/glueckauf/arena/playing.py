@@ -6,24 +6,25 @@ from typing import TYPE_CHECKING
 
 from glueckauf.arena.results import Result
 from glueckauf.arena.tournament import RANDOM
-from glueckauf.bots.hosted import make_bot_apart
+from glueckauf.bots.custom.python_file_process import make_bot_apart
 from glueckauf.bots.match import BotFailure, close_bots, is_overrun, play_game
 from glueckauf.bots.protocol import BotError
-from glueckauf.pools.workers import Processes
+from glueckauf.pools.worker_processes import Processes
 from glueckauf.record.game import Game
 from glueckauf.rules.chance import Random
-from glueckauf.rules.final import marks_left
-from glueckauf.rules.numbers import SOURCES
+from glueckauf.rules.codes import SOURCES
+from glueckauf.rules.errors import GlueckAufError
+from glueckauf.rules.final_scoring import marks_left
 from glueckauf.rules.outcome import ranks
 from glueckauf.rules.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from glueckauf.arena.store import Store
     from glueckauf.arena.tournament import Fixture, Tournament
+    from glueckauf.arena.tournament_folder import TournamentFolder
     from glueckauf.bots.protocol import Bot
-    from glueckauf.pools.workers import Workers
+    from glueckauf.pools.worker_processes import Workers
 
 AT_ONCE = 500
 """Games within the engine that are handed to a process together; others are handed out singly."""
@@ -33,17 +34,17 @@ def play_tournament(
     tournament: Tournament,
     deals: int,
     workers: Workers | None = None,
-    store: Store | None = None,
+    folder: TournamentFolder | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Result]:
     """The results, in the order of the schedule; games are played while they are asked for.
 
-    What is in the store is not played again, and what is played is in the store at once.
+    What is in the folder is not played again, and what is played is in the folder at once.
     `progress` is told how many games there are already, and of how many, at first and after each.
     Without workers, all is played by this process.
     """
     fixtures = list(tournament.fixtures(deals))
-    known = {result.game: result for result in store.results(fixtures)} if store else {}
+    known = {result.game: result for result in folder.results(fixtures)} if folder else {}
     left = [fixture for fixture in fixtures if fixture.game not in known]
     size = AT_ONCE if tournament.in_engine else 1
     tasks = ((tournament, left[at : at + size]) for at in range(0, len(left), size))
@@ -53,8 +54,8 @@ def play_tournament(
     if left:
         for _, results in (workers or Processes(1)).as_done(play_part, tasks):
             for result in results:
-                if store:
-                    store.add(result)
+                if folder:
+                    folder.add(result)
                 known[result.game] = result
                 played += 1
                 if progress:
@@ -76,14 +77,14 @@ def play(tournament: Tournament, fixture: Fixture) -> Result:
         start = state.start
         decisions = state.playout(Random(fixture.luck))
         return _result(fixture, state, start, decisions, [0] * tournament.players)
-    bots = [make_bot_apart(tournament.bots[bot]) for bot in fixture.seats]
+    bots: list[Bot] = []
     try:
         return _play_with(bots, tournament, fixture)
     finally:
         close_bots(bots)
 
 
-def _play_with(bots: Sequence[Bot], tournament: Tournament, fixture: Fixture) -> Result:
+def _play_with(bots: list[Bot], tournament: Tournament, fixture: Fixture) -> Result:
     game = Game.new(tournament.players, tournament.rules, fixture.seed)
     start, limit = game.state.start, tournament.limit
     overruns = [0] * tournament.players
@@ -93,6 +94,7 @@ def _play_with(bots: Sequence[Bot], tournament: Tournament, fixture: Fixture) ->
 
     failed = None
     try:
+        _take_seats(bots, tournament, fixture)
         play_game(bots, game, Random(fixture.luck), limit, watch)
     except BotFailure as failure:
         failed = failure
@@ -103,6 +105,15 @@ def _play_with(bots: Sequence[Bot], tournament: Tournament, fixture: Fixture) ->
                 f" {failure}"
             ) from None
     return _result(fixture, game.state, start, len(game.actions), overruns, failed)
+
+
+def _take_seats(bots: list[Bot], tournament: Tournament, fixture: Fixture) -> None:
+    """Make the bots. One that was there when the tournament began can be gone by now."""
+    for seat, bot in enumerate(fixture.seats):
+        try:
+            bots.append(make_bot_apart(tournament.bots[bot]))
+        except GlueckAufError as error:
+            raise BotFailure(seat, 0, str(error)) from error
 
 
 def _result(

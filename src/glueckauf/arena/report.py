@@ -8,7 +8,7 @@ from operator import add
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.arena.intervals import Estimate, average, rate
+from glueckauf.arena.confidence_intervals import Estimate, average, rate
 from glueckauf.arena.ratings import Rating
 from glueckauf.rules.outcome import SOURCE_NAMES
 
@@ -45,7 +45,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StartPlace:
     """Where one sits as seen from the start player, who is 0."""
 
     place: int
@@ -64,7 +64,7 @@ class Report:
     """In a game."""
     standings: list[Standing]
     """In the order in which the bots were named."""
-    places: list[Place]
+    places: list[StartPlace]
     duels: dict[tuple[int, int], Estimate]
     """With two players: how often the first bot beats the second."""
 
@@ -76,7 +76,7 @@ class Report:
         return {
             "deals": self.deals,
             "games": self.games,
-            **tournament.wishes(),
+            **tournament.settings(),
             "shared_wins": self.shared,
             "decisions_per_game": self.decisions,
             "bots": [_figures(standing) for standing in self.standings],
@@ -176,7 +176,7 @@ def make_report(
             _standing(tournament, bot, tally, ratings[bot] if ratings else None)
             for bot, tally in enumerate(bots)
         ],
-        places=[Place(place, *tally.estimates()) for place, tally in enumerate(places)],
+        places=[StartPlace(place, *tally.estimates()) for place, tally in enumerate(places)],
         duels={met: duels[met].estimates()[0] for met in sorted(duels)},
     )
 
@@ -205,7 +205,7 @@ def _standing(tournament: Tournament, bot: int, tally: BotTally, rating: Rating 
     )
 
 
-def _figures(part: Standing | Place) -> dict[str, Any]:
+def _figures(part: Standing | StartPlace) -> dict[str, Any]:
     data = {name: getattr(part, name) for name in part.__dataclass_fields__}
     return {
         name: value._asdict() if isinstance(value, (Estimate, Rating)) else value

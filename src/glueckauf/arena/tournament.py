@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from itertools import combinations, count, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from glueckauf.bots.hosted import make_bot_apart
+from glueckauf.bots.custom.python_file_process import make_bot_apart
 from glueckauf.bots.match import close_bots
 from glueckauf.rules.chance import Random
 from glueckauf.rules.errors import DealError, GlueckAufError
@@ -67,7 +67,7 @@ class Tournament:
             for index, bot in enumerate(self.bots)
         ]
 
-    def wishes(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, Any]:
         """What is played beside the bots, as data."""
         return {
             "players": self.players,

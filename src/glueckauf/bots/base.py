@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.numbers import RETURNING_ORDERS, RETURNING_TILES
+from glueckauf.rules.codes import RETURNING_ORDERS, RETURNING_TILES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

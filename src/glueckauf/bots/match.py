@@ -25,14 +25,16 @@ GRACE, GRACE_SECONDS = 1.1, 0.05
 
 
 class BotFailure(BotError):
-    """A bot that gave no answer, or none that is a move: which seat, in which decision, and how."""
+    """A bot that gave no answer, or none that is a move: which seat, in which decision, and how.
+    Decision 0 stands for one that could not be made."""
 
     def __init__(self, seat: int, decision: int, how: str) -> None:
         super().__init__(seat, decision, how)
         self.seat, self.decision, self.how = seat, decision, how
 
     def __str__(self) -> str:
-        return f"decision {self.decision}: {self.how}"
+        when = f"decision {self.decision}" if self.decision else "before its first decision"
+        return f"{when}: {self.how}"
 
 
 def play_game(

@@ -13,15 +13,15 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glueckauf.bots.apprentice import ApprenticeBot
-from glueckauf.bots.baron import BaronBot
-from glueckauf.bots.bot_file import load_bot
-from glueckauf.bots.foreman import ForemanBot
-from glueckauf.bots.hewer import HewerBot
-from glueckauf.bots.manager import ManagerBot
-from glueckauf.bots.process import ProcessBot
+from glueckauf.bots.custom.command_process import ProcessBot
+from glueckauf.bots.custom.python_file import load_bot
+from glueckauf.bots.levels.apprentice import ApprenticeBot
+from glueckauf.bots.levels.baron import BaronBot
+from glueckauf.bots.levels.foreman import ForemanBot
+from glueckauf.bots.levels.hewer import HewerBot
+from glueckauf.bots.levels.manager import ManagerBot
+from glueckauf.bots.levels.random_bot import RandomBot
 from glueckauf.bots.protocol import Bot, BotError
-from glueckauf.bots.random_bot import RandomBot
 from glueckauf.rules.engine import compiled
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from glueckauf.picture.palette import THEMES, fixed
+from glueckauf.picture.sprite import parts
 from glueckauf.picture.svg import num, tight
-from glueckauf.picture.symbols import parts
 from glueckauf.rules.errors import GlueckAufError
 from glueckauf.rules.material import COLOURS
 
@@ -35,7 +35,7 @@ def document(
         raise PictureError(f"letters are for {', '.join(COLOURS)}, not {', '.join(letters)}")
     return fixed(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{num(width)}"'
-        f' height="{num(height)}"><defs>{_needed(body, letters)}</defs>{tight(body)}</svg>\n',
+        f' height="{num(height)}"><defs>{needed(body, letters)}</defs>{tight(body)}</svg>\n',
         theme,
     )
 
@@ -46,7 +46,7 @@ def _parts(letters: tuple[tuple[str, str], ...]) -> dict[str, str]:
     return {match[2] or match[3]: match[0] for match in _PART.finditer(parts(dict(letters)))}
 
 
-def _needed(body: str, letters: Mapping[str, str]) -> str:
+def needed(body: str, letters: Mapping[str, str]) -> str:
     """What the body refers to, and what that refers to in turn."""
     known = _parts(tuple(sorted(letters.items())))
     found: set[str] = set()

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 COAL = {"yellow": "#E3B341", "brown": "#8A5A34", "grey": "#8C949C", "black": "#23262B"}
 COAL_INK = {"yellow": "#2B1D04", "brown": "#FFF6E2", "grey": "#14171C", "black": "#F4F6FA"}
@@ -39,6 +45,11 @@ ENAMEL = "#173C74"
 ENAMEL_SHINE = "#2A5CA3"
 ENAMEL_SHADE = "#0D2448"
 ENAMEL_INK = "#FFFFFF"
+ENAMELS = {
+    "1": ENAMEL_SHINE, "2": ENAMEL, "3": ENAMEL_SHADE, "text": ENAMEL_INK,
+    "red-1": "#B5402F", "red-2": "#86200F",
+}  # fmt: skip
+"""Plates of the page: from where they shine to their edge, and those that warn."""
 LAMP = "#FFDC8F"
 ROOM = ("#C79C63", "#8F6B40")
 """The canteen's wall, from above to below."""
@@ -57,20 +68,34 @@ THEMES: dict[str, dict[str, str]] = {
     "dark": {
         # the page
         "page": "#15181D",
-        "sheet": "#1C2127",
-        "line": "#3B444F",
-        "text": "#F2EADA",
-        "text-soft": "#B9B4A6",
+        "sheet": "#26211A",
+        "field": "#1B1813",
+        "ruling": "#332D24",
+        "line": "#5A4E3B",
+        "text": "#F4EAD3",
+        "text-soft": "#C4B99F",
         "accent": "#E8B955",
         "accent-text": "#1B1407",
-        "good": "#7CC595",
-        "bad": "#F08A74",
+        "good": "#84CB9C",
+        "bad": "#F4957F",
         "glow": "#FFD36B",
+        "focus": "#8CCBFF",
+        # a bar of brass, from above to below, with what is engraved and let into it
+        "bar-1": "#564224",
+        "bar-2": "#2F2412",
+        "bar-text": "#FBEBC4",
+        "bar-soft": "#DCCBA1",
+        "bar-line": "#8F6C2C",
+        "bar-bad": "#FFB8A6",
+        "button-1": "#D6B065",
+        "button-2": "#A98140",
+        "button-text": "#1B1203",
         # the art: the night shift
         "sky-1": "#16203A",
         "sky-2": "#55466A",
         "sky-3": "#DB8A55",
         "star": "#C9C3D6",
+        "sun": "#EFE9DC",
         "far": "#2A2A42",
         "near": "#1C1D2B",
         "brick": "#6E392D",
@@ -86,34 +111,47 @@ THEMES: dict[str, dict[str, str]] = {
         "grass": "#3C4630",
     },
     "light": {
-        "page": "#EFE9DB",
-        "sheet": "#FBF7EC",
-        "line": "#B8AB8E",
-        "text": "#241E15",
-        "text-soft": "#5C523F",
-        "accent": "#8A5A10",
+        "page": "#E9DCC2",
+        "sheet": "#F8EFDA",
+        "field": "#FFFAEC",
+        "ruling": "#EEE2C6",
+        "line": "#B9A57C",
+        "text": "#241B10",
+        "text-soft": "#584A33",
+        "accent": "#7C4F0C",
         "accent-text": "#FFFFFF",
-        "good": "#1F6B3D",
-        "bad": "#A32A1B",
+        "good": "#1B5E36",
+        "bad": "#98230F",
         "glow": "#F5A300",
-        # the art: the day shift
-        "sky-1": "#7FA9CC",
-        "sky-2": "#BFD3DC",
-        "sky-3": "#F7DDB0",
-        "star": "#BFD3DC",
-        "far": "#93A3AE",
-        "near": "#6A7783",
-        "brick": "#A85A45",
-        "brick-joint": "#854231",
-        "wall": "#7C5B4B",
-        "wall-joint": "#674839",
-        "slate": "#5A6573",
-        "slate-joint": "#475160",
-        "cobble": "#8C8F92",
-        "cobble-joint": "#73767A",
-        "plaster": "#B9A98A",
-        "steel": "#5E6B78",
-        "grass": "#71814F",
+        "focus": "#0A4FB5",
+        "bar-1": "#F0D596",
+        "bar-2": "#CFA254",
+        "bar-text": "#241703",
+        "bar-soft": "#443009",
+        "bar-line": "#8A6423",
+        "bar-bad": "#760F04",
+        "button-1": "#F8E3AC",
+        "button-2": "#D2A555",
+        "button-text": "#241703",
+        # the art: a clear evening
+        "sky-1": "#6A8DB8",
+        "sky-2": "#E6B493",
+        "sky-3": "#FFD08A",
+        "star": "#9DB2CC",
+        "sun": "#FFF0BE",
+        "far": "#A88B93",
+        "near": "#705A68",
+        "brick": "#B05E42",
+        "brick-joint": "#8A432E",
+        "wall": "#80594A",
+        "wall-joint": "#694638",
+        "slate": "#5E6072",
+        "slate-joint": "#4A4C5D",
+        "cobble": "#978D82",
+        "cobble-joint": "#7B7167",
+        "plaster": "#C4AC86",
+        "steel": "#656C78",
+        "grass": "#76793F",
     },
 }
 
@@ -129,10 +167,17 @@ def fixed(markup: str, theme: str) -> str:
     return re.sub(r"var\(--([a-z0-9-]+),#\w+\)", lambda match: colours[match[1]], markup)
 
 
-def css() -> str:
-    """Both themes as custom properties. The system chooses, `data-theme` on the root overrules."""
+def css(pictures: Mapping[str, Callable[[str], str]] = MappingProxyType({})) -> str:
+    """Both themes as custom properties, and small pictures as backgrounds in their colours.
+
+    The system chooses, `data-theme` on the root overrules.
+    """
     dark, light = (
         "".join(f"  --{name}: {colour};\n" for name, colour in THEMES[theme].items())
+        + "".join(
+            f"  --{name}: url('data:image/svg+xml,{quote(draw(theme))}');\n"
+            for name, draw in pictures.items()
+        )
         for theme in ("dark", "light")
     )
     pieces = "".join(
@@ -142,6 +187,7 @@ def css() -> str:
             ("coal-ink", COAL_INK),
             ("player", dict(enumerate(PLAYERS))),
             ("player-ink", dict(enumerate(PLAYER_INK))),
+            ("enamel", ENAMELS),
         )
         for name, colour in colours.items()
     )

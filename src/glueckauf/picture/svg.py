@@ -9,8 +9,9 @@ from xml.sax.saxutils import escape
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-SERIF = "Georgia,'Liberation Serif',serif"
-SANS = "'DIN Alternate',Bahnschrift,'Liberation Sans Narrow','Arial Narrow',sans-serif"
+SERIF = "'Glueckauf Sign',Rockwell,Georgia,'Liberation Serif',serif"
+SANS = "'Glueckauf Text','DIN Alternate',Bahnschrift,'Liberation Sans Narrow',sans-serif"
+"""The faces of the page; a picture that stands alone takes what is nearest to them."""
 
 
 def num(value: float) -> str:

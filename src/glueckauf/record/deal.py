@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from glueckauf.record.files.position import parse_position, settled
 from glueckauf.record.notation import in_any_case
-from glueckauf.record.position import parse_position, settled
+from glueckauf.rules.codes import ORDER_DECK, TILE_DECK, UNKNOWN
 from glueckauf.rules.errors import DealError, GlueckAufError
 from glueckauf.rules.material import ORDER_NUMBER, ORDERS, TILE_COPIES, TILE_NUMBER, TILES
-from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK, UNKNOWN
+from glueckauf.rules.position_checks.status import problems
 from glueckauf.rules.ruleset import RuleSet, rule_set, rules_of
 from glueckauf.rules.seats import check_seat
 from glueckauf.rules.state import State, dealt
-from glueckauf.rules.status import problems
 from glueckauf.rules.view import HIDDEN, card_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from glueckauf.record.origin import Origin
-    from glueckauf.rules.problem import Problem
+    from glueckauf.rules.position_checks.problem import Problem
 
 _ORDER_NAMES = [*ORDER_NUMBER, HIDDEN, HIDDEN]  # UNKNOWN is the last but one
 _TILE_NAMES = [*TILE_NUMBER, HIDDEN, HIDDEN]

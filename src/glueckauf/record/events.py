@@ -295,17 +295,26 @@ class ShiftBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class ShiftEnded(Event):
+    """`points` are those of every seat before the clock is scored."""
+
     shift: int
+    points: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ElementScored(Event):
-    """What every seat has of an element of the clock, and what it gets for it."""
+    """What every seat has of an element of the clock, and what it gets for it.
+
+    `first` and `second` are the seats in these places; `totals` everyone's points after it.
+    """
 
     shift: int
     element: str
     counts: tuple[int, ...]
     points: tuple[int, ...]
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    totals: tuple[int, ...]
 
     def points_for(self, seat: int) -> int:
         return self.points[seat]
@@ -337,12 +346,16 @@ class WorkersReturned(Event):
 
 @dataclass(frozen=True, slots=True)
 class EndScored(Event):
-    """`amount` is what was counted: marks, cubes, outstanding orders, or tiles of imbalance."""
+    """`amount` is what was counted: marks, cubes, outstanding orders, or tiles of imbalance.
+
+    `total` are the seat's points after it.
+    """
 
     seat: int
     source: str
     amount: int
     points: int
+    total: int
 
     def points_for(self, seat: int) -> int:
         return self.points if seat == self.seat else 0

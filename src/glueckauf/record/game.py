@@ -7,12 +7,11 @@ from types import EllipsisType
 from typing import TYPE_CHECKING
 
 from glueckauf.record.deal import Beginning, Deal, Position, deck_names
+from glueckauf.record.files.points import shifts_scored
 from glueckauf.record.notation import ACTIONS, Action, Arrangements, action_in, parse_action
-from glueckauf.record.points import shifts_scored
-from glueckauf.record.reasons import Reason, refusal, why_not
-from glueckauf.record.uncover import HiddenCards, play_uncovered
-from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction, WrongKind
-from glueckauf.rules.numbers import (
+from glueckauf.record.play_hidden import HiddenCards, play_uncovered
+from glueckauf.record.reasons import Reason, game_over, refusal, why_not
+from glueckauf.rules.codes import (
     COALING,
     ORDER_DECK,
     RETURNING_ORDERS,
@@ -21,23 +20,36 @@ from glueckauf.rules.numbers import (
     TILE_DECK,
     UNKNOWN,
 )
+from glueckauf.rules.errors import DealError, GlueckAufError, IllegalAction, WrongKind
 from glueckauf.rules.outcome import Outcome, outcome
 from glueckauf.rules.phase import PHASES, Phase
+from glueckauf.rules.position_checks.status import problems
 from glueckauf.rules.seats import check_seat
-from glueckauf.rules.status import problems
 from glueckauf.rules.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from glueckauf.record.origin import Origin
-    from glueckauf.rules.problem import Problem
+    from glueckauf.rules.position_checks.problem import Problem
     from glueckauf.rules.ruleset import RuleSet
     from glueckauf.rules.state import State
 
-__all__ = ["NAME_LENGTH", "Game", "HiddenCards", "NotReached", "NothingToUndo", "legal_actions"]
+__all__ = [
+    "NAME_LENGTH",
+    "CannotConcede",
+    "Game",
+    "HiddenCards",
+    "NotReached",
+    "NothingToUndo",
+    "legal_actions",
+]
 
 NAME_LENGTH = 60
+
+
+class CannotConcede(GlueckAufError):
+    """The game is over, or this seat has conceded before."""
 
 
 class NothingToUndo(GlueckAufError):
@@ -73,6 +85,8 @@ class Game:
         self.actions: list[Action] = []
         self.turned_up: list[tuple[str, ...]] = []
         """With each action, what the reader of a redacted game saw it turn up."""
+        self.conceded: dict[int, int] = {}
+        """The seats that gave the game up, and how many actions had been taken then."""
         self.state = beginning.first_state()
 
     @classmethod
@@ -149,11 +163,16 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return self.state.is_over
+        return self.state.is_over or self._decided
+
+    @property
+    def _decided(self) -> bool:
+        """Whether all but one have conceded."""
+        return len(self.conceded) >= self.players - 1
 
     def legal(self) -> Sequence[Action]:
         """Every legal action, in the order of their numbers; empty when the game is over."""
-        return legal_actions(self.state)
+        return () if self._decided else legal_actions(self.state)
 
     def play(self, action: Action | str | int, turned_up: Sequence[str] = ()) -> Action:
         """Take an action. `turned_up` names what a redacted game cannot know it turns up.
@@ -161,6 +180,8 @@ class Game:
         That is all of it, from the top of the deck down, or nothing where another one draws five.
         """
         taken = self._meant(action)
+        if self._decided:
+            raise refusal(taken, game_over())
         if self.redacted or (turned_up and not self.why_not(taken)):
             self.state = play_uncovered(self.state, taken, turned_up)
         else:
@@ -175,6 +196,15 @@ class Game:
         self.turned_up.append(tuple(turned_up))
         return taken
 
+    def concede(self, seat: int) -> None:
+        """Give the game up. It ends, as it stands, when only one has not; else that seat is
+        played on by whoever likes, and ranks last."""
+        check_seat(seat, self.players)
+        if self.over or seat in self.conceded:
+            why = "the game is over" if self.over else "it has conceded already"
+            raise CannotConcede(f"seat {seat} cannot concede: {why}")
+        self.conceded[seat] = len(self.actions)
+
     def undo(self) -> Action:
         """Take the last action back."""
         if not self.actions:
@@ -184,14 +214,16 @@ class Game:
         return last
 
     def go_back(self, count: int) -> None:
-        """Keep only the first `count` actions."""
+        """Keep only the first `count` actions, and what was conceded up to there."""
         if count not in range(len(self.actions) + 1):
             raise NothingToUndo(f"{len(self.actions)} actions have been taken, not {count}")
         actions, turned_up = self.actions[:count], self.turned_up[:count]
         self.state = self.beginning.first_state()
-        self.actions, self.turned_up = [], []
+        conceded = {seat: at for seat, at in self.conceded.items() if at <= count}
+        self.actions, self.turned_up, self.conceded = [], [], {}
         for action, cards in zip(actions, turned_up, strict=True):
             self.play(action, cards)
+        self.conceded = conceded
 
     def moments(self) -> Iterator[tuple[State, Game]]:
         """The game played again: after each action the state before it, and the game so far."""
@@ -200,14 +232,21 @@ class Game:
         for action, cards in zip(self.actions, self.turned_up, strict=True):
             before = again.state.copy()
             again.play(action, cards)
+            again.concede_as_in(self)
             yield before, again
+
+    def concede_as_in(self, other: Game) -> None:
+        """What was conceded at this moment of the same game."""
+        for seat, at in other.conceded.items():
+            if at == len(self.actions) and seat not in self.conceded:
+                self.concede(seat)
 
     def before_scoring(self, shift: int, seat: int | None = None) -> View:
         """The table as it was when all workers of a shift stood, and nothing was scored (R5)."""
         for before, after in self.moments():
             if before.shift == shift and shifts_scored(after.state) == shift:
                 held = after.copy()
-                held.state = before
+                held.state, held.conceded = before, {}
                 workers = before.workers
                 workers[before.seat] += 1  # a worker too many: the shift does not end
                 before.set_fields({"workers": workers})
@@ -228,6 +267,7 @@ class Game:
         other.state = self.state.copy()
         other.actions = self.actions.copy()
         other.turned_up = self.turned_up.copy()
+        other.conceded = self.conceded.copy()
         return other
 
     __copy__ = copy
@@ -250,11 +290,12 @@ class Game:
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return outcome(self.state)
+        return outcome(self.state, self.conceded)
 
     def why_not(self, action: Action | str | int) -> Reason | None:
         """Why an action cannot be taken now; None when it can."""
-        return why_not(self.state, self._meant(action))
+        meant = self._meant(action)
+        return game_over() if self._decided else why_not(self.state, meant)
 
     def __repr__(self) -> str:
         return f"<Game of {self.players}, {len(self.actions)} actions, {self.phase}>"

@@ -1,6 +1,6 @@
 """Actions as people write them: `mine 8`, `fill truck-KKK black yellow`, `top grey2-light ?`.
 
-Every action has a number (`glueckauf.rules.numbers`) and one text. What goes back to a deck is
+Every action has a number (`glueckauf.rules.codes`) and one text. What goes back to a deck is
 named card by card, so its number is the rank of that arrangement among those of the same cards.
 """
 
@@ -10,18 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
-from glueckauf.rules import flat
-from glueckauf.rules.errors import GlueckAufError
-from glueckauf.rules.material import (
-    COLOURS,
-    LEVELS,
-    ORDER_NUMBER,
-    ORDERS,
-    SPACES,
-    TILE_NUMBER,
-    TILES,
-)
-from glueckauf.rules.numbers import (
+from glueckauf.rules import material_tables
+from glueckauf.rules.codes import (
     CAGE,
     COAL,
     COAL_NONE,
@@ -39,6 +29,16 @@ from glueckauf.rules.numbers import (
     STOP,
     STORE,
     UNKNOWN,
+)
+from glueckauf.rules.errors import GlueckAufError
+from glueckauf.rules.material import (
+    COLOURS,
+    LEVELS,
+    ORDER_NUMBER,
+    ORDERS,
+    SPACES,
+    TILE_NUMBER,
+    TILES,
 )
 from glueckauf.rules.view import HIDDEN
 
@@ -114,8 +114,8 @@ def _fixed_actions() -> list[Action]:
 
 
 def _fill(number: int) -> Action:
-    order = ORDERS[flat.PAIR_ORDER[number >> 4]].name
-    slot = COLOURS[flat.PAIR_COLOUR[number >> 4]]
+    order = ORDERS[material_tables.PAIR_ORDER[number >> 4]].name
+    slot = COLOURS[material_tables.PAIR_COLOUR[number >> 4]]
     cube = COLOURS[number >> 1 & 3]
     half, storage = bool(number & 8), bool(number & 1)
     text = f"fill {order} {slot} {cube}" + " half" * half + " storage" * storage
@@ -128,7 +128,10 @@ _COLOURS = tuple(enumerate(COLOURS))
 ACTIONS = _fixed_actions()
 _BY_TEXT = {action.text.casefold(): action for action in ACTIONS}
 
-_RANKS = {tuple(flat.ARRANGEMENT[HAND * rank : HAND * rank + HAND]): rank for rank in range(120)}
+_RANKS = {
+    tuple(material_tables.ARRANGEMENT[HAND * rank : HAND * rank + HAND]): rank
+    for rank in range(120)
+}
 
 _FORMS = {
     "factory": "factory 1 to factory 8, or factory draw",
@@ -188,7 +191,7 @@ def action_of(number: int, hand: list[int], tiles: bool) -> Action:
     bottom = number >= RETURN_BOTTOM
     rank = number - (RETURN_BOTTOM if bottom else RETURN_TOP)
     head = HAND - len(hand)
-    order = flat.ARRANGEMENT[HAND * rank + head : HAND * rank + HAND]
+    order = material_tables.ARRANGEMENT[HAND * rank + head : HAND * rank + HAND]
     cards = [hand[index - head] for index in order]
     names = tuple(_name(card, tiles) for card in cards)
     place = "bottom" if bottom else "top"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from glueckauf.record.lines import LONGEST
+from glueckauf.record.files.lines import LONGEST
 
 if TYPE_CHECKING:
-    from glueckauf.record.lines import Entry
+    from glueckauf.record.files.lines import Section
 
 SPECTATOR = "spectator"
 OPEN = "open"
@@ -41,7 +41,7 @@ def origin_line(origin: Origin) -> str:
     return f"from {source} eyes {origin.eyes}"
 
 
-def read_origin(entry: Entry, players: int) -> Origin:
+def read_origin(entry: Section, players: int) -> Origin:
     words = entry.single().words[1:]
     actions = None
     if len(words) == 4 and words[0].text == "game":

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from glueckauf.record.deal import Position
 from glueckauf.record.game import Game
 from glueckauf.record.origin import Origin
-from glueckauf.record.uncover import HiddenCards, hidden_cards
+from glueckauf.record.play_hidden import HiddenCards, hidden_cards
 from glueckauf.rules.addresses import deck_place
+from glueckauf.rules.codes import ORDER_DECK, TILE_DECK, UNKNOWN
 from glueckauf.rules.errors import DealError
-from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ def play_on(
     if at is not None:
         there.go_back(at)
     number = len(there.actions)
-    if there.over:
+    if there.state.is_over:  # one that was conceded can still be played on
         raise DealError(f"after {number} actions the game is over; there is nothing to play")
     state = there.view(seat).state
     if real:

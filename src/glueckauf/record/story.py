@@ -6,6 +6,7 @@ redacted positions as well; what they do not show is `?` in it.
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING
 
 from glueckauf.record.events import (
@@ -49,20 +50,7 @@ from glueckauf.record.events import (
 )
 from glueckauf.record.notation import Action
 from glueckauf.rules.addresses import hand_deck, slot_cubes
-from glueckauf.rules.clock import element_count, element_reward, factory_workers
-from glueckauf.rules.final import cubes_owned, imbalance
-from glueckauf.rules.material import (
-    CLOCK,
-    COLOURS,
-    LEVELS,
-    ORDER_NUMBER,
-    ORDERS,
-    SPACE_NUMBER,
-    SPACES,
-    TILE_NUMBER,
-    TILES,
-)
-from glueckauf.rules.numbers import (
+from glueckauf.rules.codes import (
     BANK,
     COALING,
     DELIVER,
@@ -80,13 +68,27 @@ from glueckauf.rules.numbers import (
     TILE_DECK,
     TURN,
 )
-from glueckauf.rules.outcome import outcome
-from glueckauf.rules.spaces import price
+from glueckauf.rules.final_scoring import cubes_owned, imbalance
+from glueckauf.rules.material import (
+    CLOCK,
+    COLOURS,
+    LEVELS,
+    ORDER_NUMBER,
+    ORDERS,
+    SPACE_NUMBER,
+    SPACES,
+    TILE_NUMBER,
+    TILES,
+)
+from glueckauf.rules.outcome import AT_THE_END, breakdown, outcome
+from glueckauf.rules.shift_clock import element_count, element_reward, factory_workers
+from glueckauf.rules.standings import first_in
 from glueckauf.rules.state import State, state_of
 from glueckauf.rules.view import card_name
+from glueckauf.rules.worker_spaces import price
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from glueckauf.rules.outcome import Outcome
 
@@ -98,14 +100,19 @@ STORAGE = Place("storage")
 SUPPLY = Place("supply")
 
 
-def story(action: Action, before: State, after: State) -> list[Event]:
-    """What an action did, in the order in which it happened. Its player is `before.seat`."""
+def story(
+    action: Action, before: State, after: State, conceded: Collection[int] = ()
+) -> list[Event]:
+    """What an action did, in the order in which it happened. Its player is `before.seat`.
+
+    Who conceded ranks last when the game ends.
+    """
     events = list(_told(action, before, after))
     if after.phase in (TURN, OVER):
         if before.phase == DRAFTING:
             events += _end_of_draft(before, after)
         else:
-            events += _end_of_turn(action, before, after)
+            events += _end_of_turn(action, before, after, conceded)
     return events
 
 
@@ -274,14 +281,17 @@ def _slot(number: int, slot: int) -> Place:
 # The end of a turn, a shift, the game (R4.1, R5, R6, R7)
 
 
-def _end_of_turn(action: Action, before: State, after: State) -> Iterator[Event]:
+def _end_of_turn(
+    action: Action, before: State, after: State, conceded: Collection[int]
+) -> Iterator[Event]:
     bought_at = action.number if action.kind == "space" else before.refill
     if FACTORY <= bought_at < FACTORY_DRAW:
         yield _refilled(TILE_DECK, after.factory[bought_at], SPACES[bought_at].name)
-    end = outcome(after)
+    end = outcome(after, conceded)
     if end or after.shift != before.shift:
-        yield ShiftEnded(before.shift)
-        yield from _clock(before.shift, after)
+        points = _points_before_the_clock(before.shift, after)
+        yield ShiftEnded(before.shift, points)
+        yield from _clock(before.shift, points, after)
     if end:
         yield from _final_scores(end, after)
         yield GameEnded(end.ranking, end.reason, end.points, end.marks_left)
@@ -291,15 +301,30 @@ def _end_of_turn(action: Action, before: State, after: State) -> Iterator[Event]
     yield TurnBegan(after.seat)
 
 
-def _clock(shift: int, after: State) -> Iterator[Event]:
+def _points_before_the_clock(shift: int, after: State) -> tuple[int, ...]:
+    since = (f"shift {shift}", *(AT_THE_END if after.phase == OVER else ()))
+    scored = (breakdown(after, seat) for seat in range(after.players))
+    return tuple(
+        points - sum(by_source[source] for source in since)
+        for points, by_source in zip(after.points, scored, strict=False)
+    )
+
+
+def _clock(shift: int, totals: tuple[int, ...], after: State) -> Iterator[Event]:
     """What counts for the clock outlasts the end of a shift, so `after` still tells it."""
     seats = range(after.players)
     for number in range(4 * shift):
+        first = first_in(after, number)
+        points = tuple(element_reward(after, number, seat) for seat in seats)
+        totals = tuple(map(add, totals, points))
         yield ElementScored(
             shift,
             CLOCK[number].name,
             tuple(element_count(after, number, seat) for seat in seats),
-            tuple(element_reward(after, number, seat) for seat in seats),
+            points,
+            tuple(first),
+            tuple(seat for seat in seats if points[seat] and seat not in first),
+            totals,
         )
 
 
@@ -331,5 +356,7 @@ def _final_scores(end: Outcome, after: State) -> Iterator[Event]:
             "outstanding": after.order_count[seat],
             "imbalance": imbalance(after, seat),
         }
+        total = end.points[seat] - sum(points[source] for source in counted)
         for source, amount in counted.items():
-            yield EndScored(seat, source, amount, points[source])
+            total += points[source]
+            yield EndScored(seat, source, amount, points[source], total)

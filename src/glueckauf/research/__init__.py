@@ -8,21 +8,14 @@ glueckauf.research.openspiel   `pyspiel.load_game("glueckauf")`, registered on i
 """
 
 from glueckauf.research.errors import ArrayError, ChoiceError, MissingExtra, NotBegun
-from glueckauf.research.extras import missing
+from glueckauf.research.missing_packages import missing
 
 try:
     import numpy  # noqa: F401  # to say in one line that it is missing
 except ModuleNotFoundError as error:
     raise missing(error, "glueckauf.research") from None
 
-from glueckauf.research.batch import Batch, Step
-from glueckauf.research.features import (
-    Feature,
-    block_slices,
-    feature_names,
-    observation_size,
-    public_size,
-)
+from glueckauf.research.batch import Batch, BatchStep
 from glueckauf.research.observation import (
     decode,
     feature_bounds,
@@ -31,20 +24,27 @@ from glueckauf.research.observation import (
     players_of,
     scaled,
 )
+from glueckauf.research.observation_layout import (
+    Feature,
+    block_slices,
+    feature_names,
+    observation_size,
+    public_size,
+)
 from glueckauf.research.registration import register
 from glueckauf.research.rewards import REWARDS
-from glueckauf.rules.numbers import ACTIONS
+from glueckauf.rules.codes import ACTIONS
 
 __all__ = [
     "ACTIONS",
     "REWARDS",
     "ArrayError",
     "Batch",
+    "BatchStep",
     "ChoiceError",
     "Feature",
     "MissingExtra",
     "NotBegun",
-    "Step",
     "block_slices",
     "decode",
     "feature_bounds",

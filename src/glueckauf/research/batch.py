@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from glueckauf.research.batch_games import Games
 from glueckauf.research.errors import ArrayError, ChoiceError
-from glueckauf.research.features import observation_size
-from glueckauf.research.games import Games
+from glueckauf.research.observation_layout import observation_size
 from glueckauf.research.rewards import reward_number
 from glueckauf.rules.chance import Random
+from glueckauf.rules.codes import ACTIONS, NOTHING
 from glueckauf.rules.errors import DealError, IllegalAction
-from glueckauf.rules.numbers import ACTIONS, NOTHING
 from glueckauf.rules.state import State
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ PIECE = 64
 """So many games a thread takes at once: a thread that comes late then costs little."""
 
 
-class Step(NamedTuple):
+class BatchStep(NamedTuple):
     """What every game shows after a step, one row a game. The next step writes over it."""
 
     observations: Observation
@@ -92,7 +92,7 @@ class Batch:
         )
         self.reset(seed)
 
-    def reset(self, seed: int) -> Step:
+    def reset(self, seed: int) -> BatchStep:
         """Deal all games afresh."""
         if not isinstance(seed, (int, np.integer)) or not 0 <= seed < SEEDS:
             raise ChoiceError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}")
@@ -101,16 +101,16 @@ class Batch:
         self._share_out(self._games.start)
         return self.last()
 
-    def step(self, actions: npt.ArrayLike) -> Step:
+    def step(self, actions: npt.ArrayLike) -> BatchStep:
         """One action in each game. If one is illegal, nothing happens in any of them."""
         taken = self._checked(actions)
         self._share_out(self._games.step, taken)
         return self.last()
 
-    def last(self) -> Step:
+    def last(self) -> BatchStep:
         """What every game shows now."""
         done = self._done.view(np.bool_)
-        return Step(self._observations, self._masks, self._seats, self._rewards, done)
+        return BatchStep(self._observations, self._masks, self._seats, self._rewards, done)
 
     def final_observations(self) -> Observation:
         """Of each game that has just ended, what its learner saw last, or else who moved last;

@@ -4,9 +4,9 @@ from libc.string cimport memset
 from glueckauf.rules.addresses cimport (
     cube_count, first_cube, hand_deck, next_place, second_cube,
 )
-from glueckauf.rules.clock cimport empty_carts
+from glueckauf.rules.shift_clock cimport empty_carts
 from glueckauf.rules.decks cimport place
-from glueckauf.rules.numbers cimport (
+from glueckauf.rules.codes cimport (
     ACTIONS, BANK, NOTHING, ORDER_COUNT, ORDER_DECK, OVER, SEATS, SOURCES, TILE_DECK, TILE_KINDS,
 )
 from glueckauf.rules.state cimport State

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 try:
     import cython
 except ImportError:
-    from glueckauf.rules import plain as cython
+    from glueckauf.rules import without_cython as cython
 
-from glueckauf.research.features import (
+from glueckauf.research.observation_layout import (
     observation_size,
     order_depths,
     public_size,
     tile_depths,
 )
-from glueckauf.rules import flat
+from glueckauf.rules import material_tables
 
 if not cython.compiled:
     from glueckauf.rules.addresses import (
@@ -29,9 +29,7 @@ if not cython.compiled:
         next_place,
         second_cube,
     )
-    from glueckauf.rules.clock import empty_carts
-    from glueckauf.rules.decks import place
-    from glueckauf.rules.numbers import (
+    from glueckauf.rules.codes import (
         ACTIONS,
         BANK,
         NOTHING,
@@ -43,16 +41,18 @@ if not cython.compiled:
         TILE_DECK,
         TILE_KINDS,
     )
+    from glueckauf.rules.decks import place
+    from glueckauf.rules.shift_clock import empty_carts
 
 if TYPE_CHECKING:
     from glueckauf.research.arrays import Mask, Observation
     from glueckauf.rules.state import State
     from glueckauf.rules.table import Table
 
-SLOTS = sum(flat.SLOT_COUNT)
+SLOTS = sum(material_tables.SLOT_COUNT)
 SLOT_INDEX = [
-    sum(flat.SLOT_COUNT[:order]) + slot
-    for order in range(len(flat.SLOT_COUNT))
+    sum(material_tables.SLOT_COUNT[:order]) + slot
+    for order in range(len(material_tables.SLOT_COUNT))
     for slot in range(4)
 ]
 ORDER_DEPTHS = [0, 0, *(order_depths(players) for players in (2, 3, 4))]

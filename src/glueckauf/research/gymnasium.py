@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from glueckauf.research.extras import missing
+from glueckauf.research.missing_packages import missing
 
 try:
     from gymnasium import Env, spaces
@@ -22,8 +22,8 @@ from glueckauf.research.observation import feature_bounds, legal_mask, observe
 from glueckauf.research.render import RENDER_MODES, check_mode, render
 from glueckauf.research.rewards import final_rewards, reward_number
 from glueckauf.rules.chance import Random
+from glueckauf.rules.codes import ACTIONS
 from glueckauf.rules.errors import DealError, IllegalAction
-from glueckauf.rules.numbers import ACTIONS
 from glueckauf.rules.view import View
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Observations for whoever holds a state: made, scaled, and read back."""
+"""Observations for whoever holds a state: made, scaled, read back (see `observation_layout`)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 
 from glueckauf.research.encoding import write_mask, write_observation
 from glueckauf.research.errors import ArrayError
-from glueckauf.research.features import blocks, features, observation_size
-from glueckauf.rules import flat
+from glueckauf.research.observation_layout import blocks, features, observation_size
+from glueckauf.rules import material_tables
 from glueckauf.rules.addresses import (
     deck_place,
     hand_deck,
@@ -20,9 +20,7 @@ from glueckauf.rules.addresses import (
     slots_of,
     with_cube,
 )
-from glueckauf.rules.fields import changed
-from glueckauf.rules.material import COLOURS, ORDERS, SHIFTS, TILES
-from glueckauf.rules.numbers import (
+from glueckauf.rules.codes import (
     ACTIONS,
     BANK,
     HAND,
@@ -37,6 +35,8 @@ from glueckauf.rules.numbers import (
     TILE_KINDS,
     UNKNOWN,
 )
+from glueckauf.rules.fields import changed
+from glueckauf.rules.material import COLOURS, ORDERS, SHIFTS, TILES
 from glueckauf.rules.state import State, state_of
 
 if TYPE_CHECKING:
@@ -204,11 +204,11 @@ class _Reader:
 
     def read_slots(self, fields: Fields) -> None:
         half = NOTHING
-        slots = iter(_rows(self.blocks["slots"], sum(flat.SLOT_COUNT)))
+        slots = iter(_rows(self.blocks["slots"], sum(material_tables.SLOT_COUNT)))
         for order in range(ORDER_COUNT):
             open_order = fields["owner"][order] in range(SEATS)
             for slot in slots_of(order):
-                counts, own = next(slots), flat.SLOT_COLOUR[slot]
+                counts, own = next(slots), material_tables.SLOT_COLOUR[slot]
                 cubes = [cube for cube in range(len(COLOURS)) for _ in range(counts[cube])]
                 cubes.sort(key=lambda cube, own=own: (cube == own, cube))  # type: ignore[misc]  # a default has no type
                 content = 0

@@ -18,16 +18,19 @@ import numpy as np
 from glueckauf.record.notation import arrangement_rank
 from glueckauf.research.encoding import write_observation, write_public
 from glueckauf.research.errors import ChoiceError
-from glueckauf.research.explicit import CHANCE, FINISHED, ExplicitGame
-from glueckauf.research.extras import need
-from glueckauf.research.features import MOST_POINTS, block_slices, observation_size, public_size
-from glueckauf.research.recall import draw_world, whole_deck
+from glueckauf.research.explicit_chance import CHANCE, FINISHED, ExplicitGame
+from glueckauf.research.missing_packages import need
+from glueckauf.research.observation_layout import (
+    MOST_POINTS,
+    block_slices,
+    observation_size,
+    public_size,
+)
+from glueckauf.research.possible_worlds import draw_world, whole_deck
 from glueckauf.research.render import view_text
 from glueckauf.research.rewards import REWARDS, final_rewards, reward_number
 from glueckauf.rules.chance import Random
-from glueckauf.rules.errors import DealError
-from glueckauf.rules.material import MINE_STEPS, ORDERS, ORDERS_DRAFTED, SHIFTS, SPACES, WORKERS
-from glueckauf.rules.numbers import (
+from glueckauf.rules.codes import (
     ACTIONS,
     ORDER_DECK,
     RETURN_BOTTOM,
@@ -35,6 +38,8 @@ from glueckauf.rules.numbers import (
     TILE_COUNT,
     TILE_DECK,
 )
+from glueckauf.rules.errors import DealError
+from glueckauf.rules.material import MINE_STEPS, ORDERS, ORDERS_DRAFTED, SHIFTS, SPACES, WORKERS
 from glueckauf.rules.ruleset import parse_rules
 from glueckauf.rules.view import View
 

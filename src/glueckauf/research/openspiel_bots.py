@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from glueckauf.record.game import legal_actions
-from glueckauf.research.explicit import CHANCE
+from glueckauf.research.explicit_chance import CHANCE
 from glueckauf.research.openspiel import GlueckAufState, pyspiel, resample
 from glueckauf.research.rewards import final_rewards
 from glueckauf.rules.chance import Random
@@ -16,7 +16,7 @@ from glueckauf.rules.view import View
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from glueckauf.research.explicit import ExplicitGame
+    from glueckauf.research.explicit_chance import ExplicitGame
 
 
 def resampler(seed: int) -> Callable[[GlueckAufState, int], GlueckAufState]:

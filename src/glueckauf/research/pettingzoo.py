@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from glueckauf.research.extras import missing
+from glueckauf.research.missing_packages import missing
 
 try:
     from gymnasium import spaces
@@ -23,13 +23,13 @@ except ModuleNotFoundError as error:
 
 from glueckauf.research.encoding import write_mask, write_observation
 from glueckauf.research.errors import NotBegun
-from glueckauf.research.features import observation_size
 from glueckauf.research.observation import feature_bounds
+from glueckauf.research.observation_layout import observation_size
 from glueckauf.research.render import RENDER_MODES, check_mode, render
 from glueckauf.research.rewards import final_rewards, reward_number
 from glueckauf.rules.chance import Random
+from glueckauf.rules.codes import ACTIONS, OVER
 from glueckauf.rules.errors import IllegalAction
-from glueckauf.rules.numbers import ACTIONS, OVER
 from glueckauf.rules.state import State
 from glueckauf.rules.view import View
 

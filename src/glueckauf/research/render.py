@@ -6,10 +6,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.research.errors import ChoiceError
-from glueckauf.research.extras import need
+from glueckauf.research.missing_packages import need
 from glueckauf.rules.addresses import deck_place
+from glueckauf.rules.codes import NOTHING, ORDER_DECK, TILE_DECK
 from glueckauf.rules.material import TILES
-from glueckauf.rules.numbers import NOTHING, ORDER_DECK, TILE_DECK
 from glueckauf.rules.view import card_name
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def render(view: View, mode: str | None) -> Any:
         return None
     if mode is None:
         raise ChoiceError(f"no render_mode was chosen; there are {', '.join(RENDER_MODES)}")
-    from glueckauf.picture.table import table_svg
+    from glueckauf.picture.scene.whole_table import table_svg
 
     svg = table_svg(view)
     return svg if mode == "svg" else pixels(svg)

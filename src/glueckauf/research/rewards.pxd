@@ -1,8 +1,8 @@
 cimport cython
 
 from glueckauf.research.encoding cimport check_state
-from glueckauf.rules.final cimport standing
-from glueckauf.rules.numbers cimport OVER
+from glueckauf.rules.final_scoring cimport standing
+from glueckauf.rules.codes cimport OVER
 from glueckauf.rules.state cimport State
 from glueckauf.rules.table cimport Table
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 try:
     import cython
 except ImportError:
-    from glueckauf.rules import plain as cython
+    from glueckauf.rules import without_cython as cython
 
 from glueckauf.research.errors import ChoiceError
 
 if not cython.compiled:
     from glueckauf.research.encoding import check_state
-    from glueckauf.rules.final import standing
-    from glueckauf.rules.numbers import OVER
+    from glueckauf.rules.codes import OVER
+    from glueckauf.rules.final_scoring import standing
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence

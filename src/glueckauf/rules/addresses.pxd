@@ -1,6 +1,6 @@
-# Made from addresses.py by `python -m glueckauf.rules.declare`; do not edit.
+# Made from addresses.py by `python -m glueckauf.rules.generate`; do not edit.
 
-from glueckauf.rules.numbers cimport KEEPING_ORDER, NOTHING, ORDER_DECK, PLACES, TILE_DECK
+from glueckauf.rules.codes cimport KEEPING_ORDER, NOTHING, ORDER_DECK, PLACES, TILE_DECK
 
 cdef inline int cube_count(int content) noexcept nogil:
     return 2 if content >= 5 else content > 0

@@ -5,13 +5,13 @@ one cube, 5 + 4 * first + second with two. A deck is a ring of `PLACES` places, 
 in one list, one behind the other. Nothing else in the house makes or takes apart these numbers.
 
 The functions of whole numbers stand again in `addresses.pxd`, inline for the compiled modules:
-`python -m glueckauf.rules.declare` copies them there.
+`python -m glueckauf.rules.generate` copies them there.
 """
 
 from __future__ import annotations
 
-from glueckauf.rules import flat
-from glueckauf.rules.numbers import KEEPING_ORDER, NOTHING, ORDER_DECK, PLACES, TILE_DECK
+from glueckauf.rules import material_tables
+from glueckauf.rules.codes import KEEPING_ORDER, NOTHING, ORDER_DECK, PLACES, TILE_DECK
 
 CONTENTS = 21  # a slot is free, or holds one of four cubes, or one of sixteen pairs
 
@@ -53,7 +53,7 @@ def slot_cubes(content: int) -> tuple[int, ...]:
 
 def slots_of(order: int) -> range:
     """Where the slots of an order stand."""
-    return range(4 * order, 4 * order + flat.SLOT_COUNT[order])
+    return range(4 * order, 4 * order + material_tables.SLOT_COUNT[order])
 
 
 def deck_place(deck: int, top: int, depth: int) -> int:

@@ -1,5 +1,5 @@
 from glueckauf.rules.addresses cimport deck_place
-from glueckauf.rules.numbers cimport NOTHING, PLACES, UNKNOWN
+from glueckauf.rules.codes cimport NOTHING, PLACES, UNKNOWN
 from glueckauf.rules.table cimport Table
 
 cdef int place(Table table, int deck, int depth) noexcept nogil

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 try:
     import cython
 except ImportError:
-    from glueckauf.rules import plain as cython
+    from glueckauf.rules import without_cython as cython
 
 if not cython.compiled:
     from glueckauf.rules.addresses import deck_place
-    from glueckauf.rules.numbers import NOTHING, PLACES, UNKNOWN
+    from glueckauf.rules.codes import NOTHING, PLACES, UNKNOWN
 
 if TYPE_CHECKING:
     from glueckauf.rules.table import Table

@@ -1,8 +1,8 @@
 from glueckauf.rules.addresses cimport cube_count, first_cube, second_cube
-from glueckauf.rules.numbers cimport (
+from glueckauf.rules.codes cimport (
     FROM_ORDERS, LEGAL, NOTHING_TO_DELIVER, ORDER_COUNT, SEATS, SOURCES,
 )
-from glueckauf.rules.outstanding cimport lay_down
+from glueckauf.rules.outstanding_orders cimport lay_down
 from glueckauf.rules.table cimport Table
 
 cdef short SLOT_COUNT[44]

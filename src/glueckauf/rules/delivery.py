@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 try:
     import cython
 except ImportError:
-    from glueckauf.rules import plain as cython
+    from glueckauf.rules import without_cython as cython
 
-from glueckauf.rules import flat
+from glueckauf.rules import material_tables
 
 if not cython.compiled:
     from glueckauf.rules.addresses import cube_count, first_cube, second_cube
-    from glueckauf.rules.numbers import (
+    from glueckauf.rules.codes import (
         FROM_ORDERS,
         LEGAL,
         NOTHING_TO_DELIVER,
@@ -21,15 +21,15 @@ if not cython.compiled:
         SEATS,
         SOURCES,
     )
-    from glueckauf.rules.outstanding import lay_down
+    from glueckauf.rules.outstanding_orders import lay_down
 
 if TYPE_CHECKING:
     from glueckauf.rules.table import Table
 
-SLOT_COUNT = flat.SLOT_COUNT
-SLOT_COLOUR = flat.SLOT_COLOUR
-ORDER_POINTS = flat.ORDER_POINTS
-ORDER_VEHICLE = flat.ORDER_VEHICLE
+SLOT_COUNT = material_tables.SLOT_COUNT
+SLOT_COLOUR = material_tables.SLOT_COLOUR
+ORDER_POINTS = material_tables.ORDER_POINTS
+ORDER_VEHICLE = material_tables.ORDER_VEHICLE
 
 
 def why_not_deliver(table: Table, vehicle: int) -> int:
@@ -37,6 +37,7 @@ def why_not_deliver(table: Table, vehicle: int) -> int:
 
 
 def apply_delivery(table: Table, vehicle: int) -> None:
+    """R4.4: all complete orders of the vehicle go, the others stay."""
     seat = table.seat
     at = 0
     while at < table.order_count[seat]:
@@ -51,13 +52,16 @@ def apply_delivery(table: Table, vehicle: int) -> None:
 
 def deliver(table: Table, seat: int, order: int) -> None:
     """Score the order, and return its cubes to the supply."""
+    # Its points
     table.points[seat] += ORDER_POINTS[order]
     table.scored[SOURCES * seat + FROM_ORDERS] += ORDER_POINTS[order]
+    # It counts for the clock as printed (R6.1)
     table.owner[order] = SEATS + seat
     table.delivered[seat] += 1
     table.delivered_by[4 * seat + ORDER_VEHICLE[order]] += SLOT_COUNT[order]
     for slot in range(4 * order, 4 * order + SLOT_COUNT[order]):
         table.delivered_coal[4 * seat + SLOT_COLOUR[slot]] += 1
+        # The cubes go back to the supply, both of a substitution
         content = table.slots[slot]
         table.supply[first_cube(content)] += 1
         if cube_count(content) == 2:

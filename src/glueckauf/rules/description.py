@@ -10,19 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from glueckauf.rules.addresses import CONTENTS, from_top, hand_deck, is_filled, slot_cubes
-from glueckauf.rules.clock import element_counts, empty_cart_counts, rewards
-from glueckauf.rules.derived import orders_of
-from glueckauf.rules.material import (
-    CLOCK,
-    COLOURS,
-    LEVELS,
-    ORDERS,
-    SIDES,
-    SPACES,
-    STARTING_CART_SIDES,
-    TILES,
-)
-from glueckauf.rules.numbers import (
+from glueckauf.rules.codes import (
     BANK,
     FACTORY_DRAW,
     NOTHING,
@@ -34,9 +22,22 @@ from glueckauf.rules.numbers import (
     TILE_DECK,
     UNKNOWN,
 )
+from glueckauf.rules.material import (
+    CLOCK,
+    COLOURS,
+    LEVELS,
+    ORDERS,
+    SIDES,
+    SPACES,
+    STARTING_CART_SIDES,
+    TILES,
+)
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.phase import PHASES
-from glueckauf.rules.spaces import prices
+from glueckauf.rules.recount import orders_of
+from glueckauf.rules.shift_clock import element_counts, empty_cart_counts, rewards
+from glueckauf.rules.standings import leaders
+from glueckauf.rules.worker_spaces import prices
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -58,6 +59,7 @@ def facts_of(state: State) -> Facts:
         "prices": prices(state),
         "empty_carts": empty_cart_counts(state),
         "elements": element_counts(state),
+        "leaders": leaders(state),
     }
 
 
@@ -111,6 +113,10 @@ def by_colour(counts: Sequence[int]) -> dict[str, int]:
     return dict(zip(COLOURS, counts, strict=True))
 
 
+def _copied(lists: Mapping[str, list[int]]) -> dict[str, list[int]]:
+    return {name: list(items) for name, items in lists.items()}
+
+
 BOARD = (
     _number("seat"),
     BoardPart("phase", frozenset({"phase"}), lambda facts: str(PHASES[facts["phase"]])),
@@ -125,6 +131,7 @@ BOARD = (
         frozenset(),  # they stay the same
         lambda facts: rewards(facts["players"], facts["second_place_late"]),
     ),
+    BoardPart("leaders", frozenset({"leaders"}), lambda facts: _copied(facts["leaders"])),
     BoardPart("draft", frozenset({"draft"}), draft),
 )
 

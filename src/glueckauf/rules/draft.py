@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 try:
     import cython
 except ImportError:
-    from glueckauf.rules import plain as cython
+    from glueckauf.rules import without_cython as cython
 
 
 if not cython.compiled:
+    from glueckauf.rules.codes import DRAFT, LEGAL, NOT_ON_OFFER, NOTHING, ORDER_DECK
     from glueckauf.rules.decks import draw, take_out
-    from glueckauf.rules.numbers import DRAFT, LEGAL, NOT_ON_OFFER, NOTHING, ORDER_DECK
-    from glueckauf.rules.outstanding import take_up
+    from glueckauf.rules.outstanding_orders import take_up
 
 if TYPE_CHECKING:
     from glueckauf.rules.table import Table

@@ -1,10 +1,10 @@
 from glueckauf.rules.decks cimport draw, put, take_out
 from glueckauf.rules.factory cimport buy, why_not_buy
-from glueckauf.rules.numbers cimport (
+from glueckauf.rules.codes cimport (
     DECK_EMPTY, HAND, KEEP_NONE, KEEP_ORDER, KEEP_TILE, LEGAL, NO_SUCH_ARRANGEMENT, NOT_IN_HAND,
     NOTHING, ORDER_DECK, PLACES, RETURN_BOTTOM, RETURN_TOP, TILE_DECK,
 )
-from glueckauf.rules.outstanding cimport take_up
+from glueckauf.rules.outstanding_orders cimport take_up
 from glueckauf.rules.table cimport Table
 
 cdef short ARRANGEMENT[600]

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 try:
     import cython
 except ImportError:
-    from glueckauf.rules import plain as cython
+    from glueckauf.rules import without_cython as cython
 
-from glueckauf.rules import flat
+from glueckauf.rules import material_tables
 
 if not cython.compiled:
-    from glueckauf.rules.decks import draw, put, take_out
-    from glueckauf.rules.factory import buy, why_not_buy
-    from glueckauf.rules.numbers import (
+    from glueckauf.rules.codes import (
         DECK_EMPTY,
         HAND,
         KEEP_NONE,
@@ -30,14 +28,16 @@ if not cython.compiled:
         RETURN_TOP,
         TILE_DECK,
     )
-    from glueckauf.rules.outstanding import take_up
+    from glueckauf.rules.decks import draw, put, take_out
+    from glueckauf.rules.factory import buy, why_not_buy
+    from glueckauf.rules.outstanding_orders import take_up
 
 if TYPE_CHECKING:
     from glueckauf.rules.table import Table
 
-ARRANGEMENT = flat.ARRANGEMENT
-IN_ORDER = flat.IN_ORDER
-FACTORIAL = flat.FACTORIAL
+ARRANGEMENT = material_tables.ARRANGEMENT
+IN_ORDER = material_tables.IN_ORDER
+FACTORIAL = material_tables.FACTORIAL
 
 
 def why_not_draw(table: Table, deck: int) -> int:
@@ -58,8 +58,10 @@ def apply_draw(table: Table, deck: int) -> None:
 
 def legal_keep(table: Table, deck: int, out: list[int], count: int) -> int:
     first = KEEP_TILE if deck == TILE_DECK else KEEP_ORDER
+    # None of them
     out[count] = KEEP_NONE
     count += 1
+    # One that can be paid for, equal ones once (R8.6); orders cost nothing (R4.7)
     previous = NOTHING
     for index in range(table.hand_size):
         card = table.hand[index]
@@ -81,6 +83,7 @@ def apply_keep(table: Table, deck: int, card: int) -> int:
     """Keep a card, or NOTHING. Tells whether no decision about coal is due."""
     if card == NOTHING:
         return 1
+    # From the hand to the mine, or to the outstanding orders
     take_out(table.hand, table.hand_size, card)
     table.hand_size -= 1
     if deck == TILE_DECK:
@@ -100,6 +103,7 @@ def alike(table: Table) -> int:
 
 
 def legal_return(table: Table, out: list[int], count: int) -> int:
+    # Equal cards in one order only (R8.6)
     equal = alike(table)
     ways = FACTORIAL[table.hand_size]
     for rank in range(ways):
@@ -123,6 +127,7 @@ def why_not_return(table: Table, action: int) -> int:
 
 def apply_return(table: Table, deck: int, action: int) -> None:
     """Put the hand back, all on top or all at the bottom; only this player knows the places."""
+    # Where they go, and in which order
     size = table.hand_size
     if action >= RETURN_BOTTOM:
         rank = action - RETURN_BOTTOM
@@ -131,11 +136,13 @@ def apply_return(table: Table, deck: int, action: int) -> None:
         rank = action - RETURN_TOP
         depth = 0
         table.top[deck] = (table.top[deck] + PLACES - size) % PLACES
+    # Into the deck, known to this player by their places (R8.5)
     head = HAND - size
     for index in range(size):
         card = table.hand[ARRANGEMENT[HAND * rank + head + index] - head]
         put(table, deck, depth + index, card, table.seat)
     table.left[deck] += size
+    # The hand is empty again
     for index in range(size):
         table.hand[index] = NOTHING
     table.hand_size = 0

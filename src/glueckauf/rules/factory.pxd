@@ -1,5 +1,5 @@
 from glueckauf.rules.decks cimport draw
-from glueckauf.rules.numbers cimport (
+from glueckauf.rules.codes cimport (
     COAL, COAL_NONE, LEGAL, NO_TILE, NOT_IN_SUPPLY, NOTHING, TILE_DECK, TILE_KINDS, TOO_EXPENSIVE,
 )
 from glueckauf.rules.table cimport Table

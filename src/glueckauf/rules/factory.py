@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 try:
     import cython
 except ImportError:
-    from glueckauf.rules import plain as cython
+    from glueckauf.rules import without_cython as cython
 
-from glueckauf.rules import flat
+from glueckauf.rules import material_tables
 
 if not cython.compiled:
-    from glueckauf.rules.decks import draw
-    from glueckauf.rules.numbers import (
+    from glueckauf.rules.codes import (
         COAL,
         COAL_NONE,
         LEGAL,
@@ -24,13 +23,14 @@ if not cython.compiled:
         TILE_KINDS,
         TOO_EXPENSIVE,
     )
+    from glueckauf.rules.decks import draw
 
 if TYPE_CHECKING:
     from glueckauf.rules.table import Table
 
-TILE_COLOUR = flat.TILE_COLOUR
-TILE_CARTS = flat.TILE_CARTS
-TILE_PRICE = flat.TILE_PRICE
+TILE_COLOUR = material_tables.TILE_COLOUR
+TILE_CARTS = material_tables.TILE_CARTS
+TILE_PRICE = material_tables.TILE_PRICE
 
 
 def why_not_tile(table: Table, space: int) -> int:
@@ -56,16 +56,19 @@ def apply_tile(table: Table, space: int) -> int:
 
 
 def buy(table: Table, tile: int) -> int:
-    """Pay, add the tile to the mine, load its carts. Tells whether no coal is to be chosen."""
+    """R4.1: pay, add the tile to the mine, load it. Tells whether no coal is to be chosen."""
     seat = table.seat
     colour = TILE_COLOUR[tile]
     carts = TILE_CARTS[tile]
+    # Pay, and lay the tile on its level and side
     table.money[seat] -= TILE_PRICE[tile]
     table.tiles[TILE_KINDS * seat + tile] += 1
     table.carts[4 * seat + colour] += carts
+    # A cube of its colour in each cart, while there are any
     loaded = min(carts, table.supply[colour])
     table.supply[colour] -= loaded
     table.cubes[16 * seat + 5 * colour] += loaded
+    # For the other carts a colour may be chosen (R8.4)
     table.bought = tile
     table.short_carts = carts - loaded
     return coal_settled(table)

@@ -1,7 +1,7 @@
 """The fields of a table: the one declaration of what lies on it, as plain numbers.
 
 Lists are flat: what belongs to a seat and a colour stands at `4 * seat + colour`. `Table` has an
-attribute for each field: `python -m glueckauf.rules.declare` makes `table.py` and `table.pxd` from
+attribute for each field: `python -m glueckauf.rules.generate` makes `table.py` and `table.pxd` from
 this module.
 """
 
@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, TypedDict, cast, get_args, get_type_hints
 
-from glueckauf.rules.material import COLOURS, ORDERS_DRAFTED, VEHICLES
-from glueckauf.rules.numbers import (
+from glueckauf.rules.codes import (
     FACTORY,
     FACTORY_DRAW,
     HAND,
@@ -23,6 +22,7 @@ from glueckauf.rules.numbers import (
     SPACE_COUNT,
     TILE_KINDS,
 )
+from glueckauf.rules.material import COLOURS, ORDERS_DRAFTED, VEHICLES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,7 +80,7 @@ class Lying(TypedDict):
 
 
 class Following(TypedDict):
-    """What follows from the rest, kept as play goes on; `derived.py` says how it follows."""
+    """What follows from the rest, kept as play goes on; `recount.py` says how it follows."""
 
     scored: Annotated[list[int], SOURCES * SEATS]  # points by source: 8 * seat + source
     carts: Annotated[list[int], LEVELS * SEATS]  # 4 * seat + level - 1

@@ -1,7 +1,7 @@
 cimport cython
 
 from glueckauf.rules.addresses cimport is_half, with_cube
-from glueckauf.rules.numbers cimport (
+from glueckauf.rules.codes cimport (
     CAGE, CAGE_ALREADY_THERE, CAGE_AT_SURFACE, CAGE_FULL, CAGE_NOT_AT_SURFACE, FILL, LEGAL, LOAD,
     NO_SUCH_CUBE, NOT_YOUR_ORDER, NOTHING, ORDER_COUNT, ORDER_WANTS_CUBE, SECOND_CUBE_FIRST,
     SECOND_CUBE_MISSING, SLOT_NOT_FREE, SLOT_NOT_HALF, STOP, STORE,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.final import marks_left, standing
-from glueckauf.rules.numbers import OVER, SOURCES
+from glueckauf.rules.codes import FROM_MARKS, OVER, SOURCES
+from glueckauf.rules.final_scoring import marks_left, standing
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from glueckauf.rules.table import Table
 
 SOURCE_NAMES = (
@@ -21,6 +23,8 @@ SOURCE_NAMES = (
     "outstanding",
     "imbalance",
 )
+AT_THE_END = SOURCE_NAMES[FROM_MARKS:]
+"""Those that the end of the game scores (R7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,8 @@ class Outcome:
     ranking: tuple[tuple[int, ...], ...]
     breakdown: tuple[dict[str, int], ...]
     reason: str
-    """`points`, `marks` where they broke a tie for first, `shared` where nothing could."""
+    """`points`, `marks` where they broke a tie for first, `shared` where nothing could;
+    `conceded` where all others gave the game up."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -45,25 +50,28 @@ def breakdown(table: Table, seat: int) -> dict[str, int]:
     return {name: scored[SOURCES * seat + source] for source, name in enumerate(SOURCE_NAMES)}
 
 
-def ranks(table: Table) -> list[int]:
-    """By seat: one more than there are ahead of it."""
-    heights = [standing(table, seat) for seat in range(table.players)]
+def ranks(table: Table, conceded: Collection[int] = ()) -> list[int]:
+    """By seat: one more than there are ahead of it. Whoever conceded is behind all others."""
+    heights = [(seat not in conceded, standing(table, seat)) for seat in range(table.players)]
     return [1 + sum(other > own for other in heights) for own in heights]
 
 
-def outcome(table: Table) -> Outcome | None:
-    """None while the game goes on."""
-    if table.phase != OVER:
-        return None
+def outcome(table: Table, conceded: Collection[int] = ()) -> Outcome | None:
+    """None while the game goes on. Where only one has not conceded, it has ended as it stands."""
     seats = range(table.players)
+    contenders = [seat for seat in seats if seat not in conceded]
+    if table.phase != OVER and len(contenders) > 1:
+        return None
     points = table.points
-    by_seat = ranks(table)
+    by_seat = ranks(table, conceded)
     ranking = tuple(
         tuple(seat for seat in seats if by_seat[seat] == rank) for rank in sorted(set(by_seat))
     )
-    if len(ranking[0]) > 1:
+    if len(contenders) == 1:
+        reason = "conceded"
+    elif len(ranking[0]) > 1:
         reason = "shared"
-    elif len(ranking) > 1 and points[ranking[1][0]] == points[ranking[0][0]]:
+    elif points[ranking[1][0]] == points[ranking[0][0]] and ranking[1][0] in contenders:
         reason = "marks"
     else:
         reason = "points"

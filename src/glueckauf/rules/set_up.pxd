@@ -1,7 +1,7 @@
 from glueckauf.rules.addresses cimport deck_place
 from glueckauf.rules.chance cimport Random
 from glueckauf.rules.decks cimport draw
-from glueckauf.rules.numbers cimport (
+from glueckauf.rules.codes cimport (
     DRAFTING, NOTHING, ORDER_COUNT, ORDER_DECK, PLACES, SPACE_COUNT, TILE_COUNT, TILE_DECK, UNKNOWN,
 )
 from glueckauf.rules.table cimport Table

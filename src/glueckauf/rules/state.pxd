@@ -2,7 +2,7 @@ cimport cython
 
 from glueckauf.rules.addresses cimport hand_deck
 from glueckauf.rules.chance cimport Random
-from glueckauf.rules.clock cimport next_start, return_workers, score_clock
+from glueckauf.rules.shift_clock cimport next_start, return_workers, score_clock
 from glueckauf.rules.decks cimport draw, place
 from glueckauf.rules.delivery cimport apply_delivery
 from glueckauf.rules.draft cimport apply_draft, legal_draft, why_not_draft
@@ -12,20 +12,20 @@ from glueckauf.rules.draw_five cimport (
 from glueckauf.rules.factory cimport (
     apply_coal, apply_tile, legal_coal, refill_factory, why_not_coal,
 )
-from glueckauf.rules.final cimport score_end
-from glueckauf.rules.hidden cimport (
+from glueckauf.rules.final_scoring cimport score_end
+from glueckauf.rules.hidden_cards cimport (
     deal_unknown, hide, unseen_orders, unseen_tiles,
 )
 from glueckauf.rules.mining cimport apply_step, legal_mining, why_not_step
-from glueckauf.rules.numbers cimport (
+from glueckauf.rules.codes cimport (
     ACTIONS, BANK, CAGE, COAL, COALING, DELIVER, DRAFT, DRAFTING, FACTORY_DRAW, FILL, KEEP_NONE,
     KEEP_ORDER, KEEP_TILE, KEEPING_ORDER, KEEPING_TILE, LEGAL, MINE, MINING, MONEY, NOTHING, ORDER,
     ORDER_COUNT, ORDER_DECK, ORDER_DRAW, OVER, PLACES, RETURN_TOP, RETURNING_ORDERS, RETURNING_TILES,
     SPACE_COUNT, STOP, TILE_COUNT, TILE_DECK, TURN, UNKNOWN, WRONG_PHASE,
 )
-from glueckauf.rules.orders cimport apply_order
+from glueckauf.rules.order_spaces cimport apply_order
 from glueckauf.rules.set_up cimport clear, set_up, shuffle_decks
-from glueckauf.rules.spaces cimport legal_spaces, place_workers, why_not_space
+from glueckauf.rules.worker_spaces cimport legal_spaces, place_workers, why_not_space
 from glueckauf.rules.table cimport Table
 
 cdef short STEPS[4]

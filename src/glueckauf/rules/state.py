@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 try:
     import cython
 except ImportError:
-    from glueckauf.rules import plain as cython
+    from glueckauf.rules import without_cython as cython
 
 from glueckauf.rules.errors import DealError, IllegalAction, WrongKind
 from glueckauf.rules.material import (
@@ -29,35 +29,7 @@ from glueckauf.rules.seats import check_seat
 if not cython.compiled:
     from glueckauf.rules.addresses import hand_deck
     from glueckauf.rules.chance import Random
-    from glueckauf.rules.clock import next_start, return_workers, score_clock
-    from glueckauf.rules.decks import place
-    from glueckauf.rules.delivery import apply_delivery
-    from glueckauf.rules.draft import apply_draft, legal_draft, why_not_draft
-    from glueckauf.rules.draw_five import (
-        apply_draw,
-        apply_keep,
-        apply_return,
-        legal_keep,
-        legal_return,
-        why_not_keep,
-        why_not_return,
-    )
-    from glueckauf.rules.factory import (
-        apply_coal,
-        apply_tile,
-        legal_coal,
-        refill_factory,
-        why_not_coal,
-    )
-    from glueckauf.rules.final import score_end
-    from glueckauf.rules.hidden import (
-        deal_unknown,
-        hide,
-        unseen_orders,
-        unseen_tiles,
-    )
-    from glueckauf.rules.mining import apply_step, legal_mining, why_not_step
-    from glueckauf.rules.numbers import (
+    from glueckauf.rules.codes import (
         ACTIONS,
         COALING,
         DELIVER,
@@ -92,10 +64,38 @@ if not cython.compiled:
         UNKNOWN,
         WRONG_PHASE,
     )
-    from glueckauf.rules.orders import apply_order
+    from glueckauf.rules.decks import place
+    from glueckauf.rules.delivery import apply_delivery
+    from glueckauf.rules.draft import apply_draft, legal_draft, why_not_draft
+    from glueckauf.rules.draw_five import (
+        apply_draw,
+        apply_keep,
+        apply_return,
+        legal_keep,
+        legal_return,
+        why_not_keep,
+        why_not_return,
+    )
+    from glueckauf.rules.factory import (
+        apply_coal,
+        apply_tile,
+        legal_coal,
+        refill_factory,
+        why_not_coal,
+    )
+    from glueckauf.rules.final_scoring import score_end
+    from glueckauf.rules.hidden_cards import (
+        deal_unknown,
+        hide,
+        unseen_orders,
+        unseen_tiles,
+    )
+    from glueckauf.rules.mining import apply_step, legal_mining, why_not_step
+    from glueckauf.rules.order_spaces import apply_order
     from glueckauf.rules.set_up import clear, set_up, shuffle_decks
-    from glueckauf.rules.spaces import legal_spaces, place_workers, why_not_space
+    from glueckauf.rules.shift_clock import next_start, return_workers, score_clock
     from glueckauf.rules.table import Table
+    from glueckauf.rules.worker_spaces import legal_spaces, place_workers, why_not_space
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -174,22 +174,22 @@ class State(Table):
         if action < 0 or action >= ACTIONS:
             return WRONG_PHASE
         if action < SPACE_COUNT:
-            return why_not_space(self, action) if phase == TURN else WRONG_PHASE
-        if action <= STOP or FILL <= action < RETURN_TOP:
+            return why_not_space(self, action) if phase == TURN else WRONG_PHASE  # R3.2
+        if action <= STOP or FILL <= action < RETURN_TOP:  # R4.3
             return why_not_step(self, action) if phase == MINING else WRONG_PHASE
-        if action < KEEP_NONE:
+        if action < KEEP_NONE:  # R8.4
             return why_not_coal(self, action) if phase == COALING else WRONG_PHASE
         if action == KEEP_NONE:
             return LEGAL if phase == KEEPING_TILE or phase == KEEPING_ORDER else WRONG_PHASE
-        if action < KEEP_ORDER:
+        if action < KEEP_ORDER:  # R4.2
             if phase != KEEPING_TILE:
                 return WRONG_PHASE
             return why_not_keep(self, TILE_DECK, action - KEEP_TILE)
-        if action < DRAFT:
+        if action < DRAFT:  # R4.7
             if phase != KEEPING_ORDER:
                 return WRONG_PHASE
             return why_not_keep(self, ORDER_DECK, action - KEEP_ORDER)
-        if action < FILL:
+        if action < FILL:  # R2.4
             return why_not_draft(self, action - DRAFT) if phase == DRAFTING else WRONG_PHASE
         if phase == RETURNING_TILES or phase == RETURNING_ORDERS:
             return why_not_return(self, action)
@@ -205,53 +205,53 @@ class State(Table):
 
     def carry_out(self, action: int) -> None:
         phase = self.phase
-        if phase == MINING:
+        if phase == MINING:  # R4.3: a work step
             if apply_step(self, action):
                 self.end_turn()
-        elif phase == TURN:
+        elif phase == TURN:  # R3.2
             self.choose_space(action)
-        elif phase == DRAFTING:
+        elif phase == DRAFTING:  # R2.4: after the last pick the start player begins
             if apply_draft(self, action - DRAFT):
                 self.phase = TURN
                 self.seat = self.start
-        elif phase == COALING:
+        elif phase == COALING:  # R8.4
             if apply_coal(self, action):
                 self.put_back_or_end(TILE_DECK)
-        elif phase == KEEPING_TILE:
+        elif phase == KEEPING_TILE:  # R4.2
             self.keep(TILE_DECK, NOTHING if action == KEEP_NONE else action - KEEP_TILE)
-        elif phase == KEEPING_ORDER:
+        elif phase == KEEPING_ORDER:  # R4.7
             self.keep(ORDER_DECK, NOTHING if action == KEEP_NONE else action - KEEP_ORDER)
-        else:
+        else:  # the rest of a draw five goes back
             apply_return(self, hand_deck(phase), action)
             self.end_turn()
 
     def choose_space(self, space: int) -> None:
         """R3.2: place the workers, then carry out the action of the space, or begin it."""
         place_workers(self, space)
-        if space < FACTORY_DRAW:
+        if space < FACTORY_DRAW:  # R4.1: a tile
             if not apply_tile(self, space):
                 self.phase = COALING
                 return
-        elif space == FACTORY_DRAW:
+        elif space == FACTORY_DRAW:  # R4.2: look at five tiles
             apply_draw(self, TILE_DECK)
             self.phase = KEEPING_TILE
             return
-        elif space < DELIVER:
+        elif space < DELIVER:  # R4.3: mine
             self.steps = STEPS[space - MINE]
             self.phase = MINING
             return
-        elif space < MONEY:
+        elif space < MONEY:  # R4.4: deliver
             apply_delivery(self, space - DELIVER)
-        elif space < ORDER:
-            self.money[self.seat] += WAGES[space - MONEY]  # R4.5
-        elif space < ORDER_DRAW:
+        elif space < ORDER:  # R4.5: marks
+            self.money[self.seat] += WAGES[space - MONEY]
+        elif space < ORDER_DRAW:  # R4.6: an order
             apply_order(self, space - ORDER)
-        elif space == ORDER_DRAW:
+        elif space == ORDER_DRAW:  # R4.7: look at five orders
             apply_draw(self, ORDER_DECK)
             self.phase = KEEPING_ORDER
             return
-        else:
-            self.money[self.seat] += 1  # R3.4
+        else:  # R3.4: the bank
+            self.money[self.seat] += 1
         self.end_turn()
 
     def keep(self, deck: int, card: int) -> None:
@@ -269,7 +269,7 @@ class State(Table):
 
     def end_turn(self) -> None:
         """R3.1, R3.5: on to the next player clockwise with workers, or to the end of the shift."""
-        refill_factory(self)
+        refill_factory(self)  # R4.1
         self.steps = 0
         self.phase = TURN
         for step in range(1, self.players + 1):
@@ -281,13 +281,13 @@ class State(Table):
 
     def end_shift(self) -> None:
         """R5."""
-        score_clock(self)
+        score_clock(self)  # R5.1
         if self.shift == LAST_SHIFT:
-            score_end(self)
+            score_end(self)  # R7
             self.phase = OVER
             return
-        self.start = next_start(self)
-        return_workers(self)
+        self.start = next_start(self)  # R5.2
+        return_workers(self)  # R5.3
         self.seat = self.start
         self.shift += 1
 

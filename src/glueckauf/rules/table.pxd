@@ -1,4 +1,4 @@
-# Made from fields.py by `python -m glueckauf.rules.declare`; do not edit.
+# Made from fields.py by `python -m glueckauf.rules.generate`; do not edit.
 
 cdef class Table:
     cdef readonly short players

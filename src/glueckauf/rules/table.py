@@ -1,4 +1,4 @@
-# Made from fields.py by `python -m glueckauf.rules.declare`; do not edit.
+# Made from fields.py by `python -m glueckauf.rules.generate`; do not edit.
 
 """Everything that lies on the table: the fields that `fields.py` declares.
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 try:
     import cython
 except ImportError:
-    from glueckauf.rules import plain as cython
+    from glueckauf.rules import without_cython as cython
 
 from glueckauf.rules.fields import changed
 

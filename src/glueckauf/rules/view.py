@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.rules.clock import rewards
+from glueckauf.rules.codes import ORDER_DECK, TILE_DECK
 from glueckauf.rules.description import (
     BOARD,
     HIDDEN,
@@ -28,9 +28,9 @@ from glueckauf.rules.description import (
     space,
     spaces,
 )
-from glueckauf.rules.numbers import ORDER_DECK, TILE_DECK
 from glueckauf.rules.phase import PHASES, Phase
 from glueckauf.rules.ruleset import RuleSet, rules_of
+from glueckauf.rules.shift_clock import rewards
 
 if TYPE_CHECKING:
     from collections.abc import Callable

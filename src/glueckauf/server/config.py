@@ -3,46 +3,17 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
+from glueckauf.server.limits import Limits
+
 LOCAL = ("127.0.0.1", "localhost", "::1")
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Bounds on sizes, rates and numbers. Rates are per second, with a burst allowed at once."""
-
-    message_bytes: int = 4096
-    body_bytes: int = 262_144
-    """A game file has its place in it."""
-    tables: int = 20_000
-    connections: int = 10_000
-    connections_per_table: int = 64
-    connections_per_address: int = 256
-    messages: float = 20
-    messages_burst: int = 60
-    address_messages: float = 400
-    address_messages_burst: int = 2000
-    requests: float = 40
-    requests_burst: int = 400
-    replays: float = 4
-    """Replays, positions and game files: what takes the server some work."""
-    replays_burst: int = 60
-    new_tables: float = 0.5
-    new_tables_burst: int = 30
-    entries: int = 50_000
-    """In the log of one table; a long game takes some hundreds."""
-    waiting_commands: int = 200
-    unread_bytes: int = 1_000_000
-
-    def without_rates(self) -> Limits:
-        """The same bounds on sizes and numbers, but as often as one likes."""
-        most = 1_000_000_000
-        rates = ("messages", "address_messages", "requests", "replays", "new_tables")
-        bursts = {f"{name}_burst": most for name in rates}
-        return replace(self, connections_per_address=self.connections, **bursts)
+EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}  # noqa: S104
+"""Where one listens at every address: an address far away, and the one that is always there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +26,13 @@ class Config:
     """Compression of WebSocket messages; files are compressed anyway."""
     bot_processes: int = 1
     bot_seconds: float = 1.0
-    expire_days: float = 90
+    expire_days: float | None = 90
+    """None for never."""
+    max_size: int | None = None
+    """Of the database, in bytes: from there on there are no new tables."""
     limits: Limits = field(default_factory=Limits)
+    lessons: Path | None = None
+    """A folder of lessons in place of our own."""
 
     @property
     def url(self) -> str:
@@ -65,8 +41,9 @@ class Config:
 
     @property
     def own_url(self) -> str:
-        """Where it listens."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
+        """Where it listens, as an address that others can use."""
+        name = own_address(self.host) if self.host in EVERYWHERE else self.host
+        host = f"[{name}]" if ":" in name else name
         return f"http://{host}:{self.port}"
 
     @property
@@ -76,6 +53,19 @@ class Config:
     @property
     def database(self) -> Path:
         return self.data / "tables.sqlite"
+
+
+@lru_cache
+def own_address(everywhere: str) -> str:
+    """Of the addresses of this machine, the one by which it reaches others. Nothing is sent."""
+    far, local = EVERYWHERE[everywhere]
+    family = socket.AF_INET6 if ":" in everywhere else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((far, 9))
+            return str(asking.getsockname()[0])
+    except OSError:
+        return local
 
 
 def default_data() -> Path:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from glueckauf.rules.errors import GlueckAufError
-from glueckauf.server.messages import Error, Reason
+from glueckauf.server.wire.messages import Error, WireReason
 
 STATUS = {
     "malformed": 400,
@@ -18,13 +18,16 @@ STATUS = {
     "beginning": 400,
     "secret": 403,
     "role": 403,
+    "blocked": 403,
     "origin": 403,
     "eyes": 403,
     "not_found": 404,
     "method": 405,
     "too_large": 413,
+    "host": 421,
     "busy": 429,
     "storage": 503,
+    "full": 503,
     "unreadable": 500,
     "server": 500,
 }
@@ -41,7 +44,7 @@ class Refused(GlueckAufError):
         expected: Any = None,
         came: Any = None,
         at: str | None = None,
-        reason: Reason | None = None,
+        reason: WireReason | None = None,
         status: int | None = None,
     ) -> None:
         super().__init__(f"{code}: expected {expected!r}, came {came!r}")

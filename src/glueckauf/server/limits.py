@@ -1,68 +1,64 @@
-"""Rates: so many at once, and so many a second after that."""
+"""How much a server takes on: sizes, rates, times and numbers, each with its default.
+
+Each is a setting: a host can set it in a file, or in the environment (`server/settings.py`).
+"""
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 
-class Bucket:
-    """Holds up to `burst` tokens and gains `rate` a second."""
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Rates are per second, with a burst allowed at once. An address is an IPv4 or an IPv6 /64."""
 
-    __slots__ = ("_at", "_burst", "_clock", "_rate", "_tokens")
+    message_bytes: int = 4096
+    body_bytes: int = 262_144
+    """A game file has its place in it."""
+    header_bytes: int = 16_384
+    """Of a request, from its first line to the empty one."""
+    head_seconds: float = 10
+    """For a request's headers, from the first byte or the connection on."""
+    body_seconds: float = 30
+    read_seconds: float = 30
+    """For whoever asked to read the answer."""
+    tables: int = 20_000
+    connections: int = 10_000
+    """Of any kind; fewer where the system does not allow so many open files."""
+    connections_kept: int = 200
+    """The last of these are for players, and for whoever asks for /health."""
+    connections_per_address: int = 256
+    spectators_per_table: int = 40
+    windows_per_seat: int = 6
+    """Connections of one seat, or of the host."""
+    messages: float = 20
+    """Frames of any kind: pings and parts of messages count as well."""
+    messages_burst: int = 60
+    address_messages: float = 400
+    address_messages_burst: int = 2000
+    requests: float = 40
+    requests_burst: int = 400
+    replays: float = 4
+    """Replays, positions and game files: what takes the server some work."""
+    replays_burst: int = 60
+    new_tables: float = 0.5
+    new_tables_burst: int = 30
+    tables_a_day: float = 100
+    """Of one address, so that it cannot fill the server alone."""
+    tables_a_day_burst: int = 500
+    entries: int = 50_000
+    """In the log of one table; a long game takes some hundreds."""
+    seat_entries: int = 5_000
+    """Of these, for what does not move the game on: undoing, names, coming and going."""
+    free_disk_bytes: int = 256_000_000
+    """With less than that there are no new tables, so that games under way can be finished."""
+    waiting_commands: int = 200
+    unread_bytes: int = 1_000_000
+    address_unread_bytes: int = 8_000_000
 
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._clock = clock
-        self._tokens = float(burst)
-        self._at = clock()
-
-    def take(self) -> bool:
-        """Whether there was a token."""
-        now = self._clock()
-        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
-        self._at = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
-
-    @property
-    def full(self) -> bool:
-        return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
-
-    @property
-    def wait(self) -> float:
-        """Seconds until there is a token again."""
-        return max(0.0, (1 - self._tokens) / self._rate)
-
-
-class Buckets:
-    """One bucket an address; those that are full again are forgotten."""
-
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._clock = clock
-        self._of: dict[str, Bucket] = {}
-        self._forget_at = 1024
-
-    def of(self, address: str) -> Bucket:
-        bucket = self._of.get(address)
-        if bucket is None:
-            if len(self._of) >= self._forget_at:
-                self._of = {key: kept for key, kept in self._of.items() if not kept.full}
-                self._forget_at = max(1024, 2 * len(self._of))
-            bucket = self._of[address] = Bucket(self._rate, self._burst, self._clock)
-        return bucket
-
-    def __len__(self) -> int:
-        return len(self._of)
+    def without_rates(self) -> Limits:
+        """The same bounds on sizes and numbers, but as often as one likes."""
+        most = 1_000_000_000
+        rates = ("messages", "address_messages", "requests", "replays", "new_tables")
+        bursts = {f"{name}_burst": most for name in (*rates, "tables_a_day")}
+        return replace(self, connections_per_address=self.connections, **bursts)

@@ -16,12 +16,20 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from glueckauf.server.app import make_app
-from glueckauf.server.gate import Gate
-from glueckauf.server.hub import Hub
-from glueckauf.server.sqlite import SQLite
-from glueckauf.server.websocket import socket_for
-from glueckauf.server.wire import Wire
+from glueckauf.server.limits import Limits
+from glueckauf.server.log_flood import hold_back_floods
+from glueckauf.server.network.app import make_app
+from glueckauf.server.network.http_connection import HttpConnection
+from glueckauf.server.network.open_files import room_for
+from glueckauf.server.network.rate_limits import RateLimits
+from glueckauf.server.network.security import security_headers
+from glueckauf.server.network.websocket_session import session_for
+from glueckauf.server.network.websocket_transport import Transport
+from glueckauf.server.storage.folder_lock import FolderLock
+from glueckauf.server.storage.sqlite import SQLite
+from glueckauf.server.tables.hub import Hub
+from glueckauf.server.upkeep.admin_commands import AdminCommands
+from glueckauf.server.upkeep.admin_socket import AdminSocket
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,12 +62,19 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    config: Config, listening: socket.socket, *, open_browser: bool = False, quiet: bool = False
+    config: Config,
+    listening: socket.socket,
+    *,
+    open_browser: bool = False,
+    quiet: bool = False,
+    read_limits: Callable[[], Limits] = Limits,
 ) -> None:
-    """Serve on a bound socket until a signal says to stop."""
+    """Serve on a bound socket until a signal says to stop. `read_limits` reads them anew."""
     logging.basicConfig(level=logging.WARNING if quiet else logging.INFO, format="%(message)s")
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)
+    hold_back_floods()
     config = replace(config, port=listening.getsockname()[1])
+    lock = FolderLock(config.data)
     storage = SQLite(config.database)
 
     def ready() -> None:
@@ -73,25 +88,32 @@ def serve(
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
-        runner.run(_serve(config, storage, listening, ready))
+        runner.run(_serve(config, storage, listening, ready, read_limits))
+    lock.close()
 
 
 async def _serve(
-    config: Config, storage: SQLite, listening: socket.socket, ready: Callable[[], None]
+    config: Config,
+    storage: SQLite,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    read_limits: Callable[[], Limits],
 ) -> None:
     gc.freeze()  # tables live long and hold no cycles: looking for some costs a tenth of all work
     gc.set_threshold(20_000, 20, 100)
     hub = Hub(config, storage)
-    gate = Gate(config.limits)
+    rate_limits = RateLimits(config.limits)
+    rate_limits.doors.room = room_for(config.limits.connections)
     wire = partial(
-        Wire,
-        partial(socket_for, hub, gate),
+        Transport,
+        partial(session_for, hub, rate_limits),
         compress=config.compress,
         max_size=16 * config.limits.message_bytes,
     )
     settings = uvicorn.Config(
-        make_app(hub, gate),
+        make_app(hub, rate_limits),
         lifespan="off",
+        http=partial(HttpConnection, rate_limits, hub.metrics, security_headers(config)),  # type: ignore[arg-type]
         ws=wire,  # type: ignore[arg-type]  # as good as a class: it is only called
         proxy_headers=False,
         access_log=False,
@@ -100,7 +122,12 @@ async def _serve(
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=BACKLOG,
     )
-    await Server(settings, hub, ready).serve([listening])
+    admin = AdminSocket(config.data, AdminCommands(hub, rate_limits, read_limits))
+    await admin.open()
+    try:
+        await Server(settings, hub, ready).serve([listening])
+    finally:
+        await admin.close()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -7,11 +7,22 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from glueckauf.record.lines import FileError
+from glueckauf.record.files.lines import FileError
 from glueckauf.rules.errors import GlueckAufError
-from glueckauf.terminal import arena, bench, perft, play, replay, serve, simulate, train
 from glueckauf.terminal.about import about
 from glueckauf.terminal.options import Parser
+from glueckauf.terminal.subcommands import (
+    admin,
+    arena,
+    bench,
+    forecast,
+    perft,
+    play,
+    replay,
+    serve,
+    simulate,
+    train,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,12 +30,14 @@ if TYPE_CHECKING:
 SUBCOMMANDS = {
     "play": play,
     "serve": serve,
+    "admin": admin,
     "simulate": simulate,
     "arena": arena,
     "replay": replay,
     "perft": perft,
     "bench": bench,
     "train": train,
+    "forecast": forecast,
 }
 
 INTERRUPTED = 130

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import secrets
+from math import inf
 from typing import TYPE_CHECKING, NoReturn
 
 from glueckauf.rules.errors import GlueckAufError
@@ -60,6 +61,17 @@ def whole(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 12):
         raise argparse.ArgumentTypeError(f"expected a whole number from 0, not {text!r}")
     return int(text)
+
+
+def positive(text: str) -> float:
+    """A number above 0, and an end to it."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < inf:  # nan is not, either
+        raise argparse.ArgumentTypeError(f"expected a number above 0, not {text!r}")
+    return number
 
 
 def add_game_options(parser: argparse.ArgumentParser, *, players_too: bool = True) -> None:

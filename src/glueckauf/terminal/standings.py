@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glueckauf.arena.intervals import Z
+from glueckauf.arena.confidence_intervals import Z
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.ruleset import format_rules
 from glueckauf.terminal.text import count, table
@@ -12,7 +12,7 @@ from glueckauf.terminal.text import count, table
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from glueckauf.arena.intervals import Estimate
+    from glueckauf.arena.confidence_intervals import Estimate
     from glueckauf.arena.report import Report, Standing
 
 PLACES = ("first", "second", "third", "fourth")

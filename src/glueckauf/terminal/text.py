@@ -7,6 +7,7 @@ import re
 import textwrap
 from typing import TYPE_CHECKING
 
+from glueckauf.grammar import STAYS
 from glueckauf.rules.material import LETTERS
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ def beside(left: Sequence[str], right: Sequence[str], width: int) -> list[str]:
     left = [*left, *[""] * (height - len(left))]
     right = [*right, *[""] * (height - len(right))]
     return [(pad(a, width) + b).rstrip() for a, b in zip(left, right, strict=True)]
+
+
+def searchable(text: str) -> str:
+    """With ordinary spaces, once the lines are broken: one finds what one sees."""
+    return text.replace(STAYS, " ")
 
 
 def wrapped(text: str, indent: int = 4) -> list[str]:

@@ -7,13 +7,13 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from glueckauf.grammar import MessageError, parse_message, render
 from glueckauf.record.reasons import SENTENCES
-from glueckauf.words.message import MessageError, parse_message, render
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from glueckauf.words.message import Message, Value
+    from glueckauf.grammar import Message, Value
 
 LANGUAGES = ("en", "de", "hu", "pl")
 
@@ -43,7 +43,7 @@ def _parsed(language: str, message: str) -> Message:
 
 
 def catalogue(language: str) -> dict[str, str]:
-    """All messages of a language: the texts, in the grammar of `message`, by their ids."""
+    """All messages of a language: the texts, in the grammar of `grammar.py`, by their ids."""
     return dict(_read(language))
 
 

@@ -21,12 +21,12 @@ from glueckauf.rules.view import HIDDEN
 from glueckauf.words.catalogue import catalogue, text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
+    from glueckauf.grammar import Value
     from glueckauf.record.events import Event
     from glueckauf.record.reasons import Reason
-    from glueckauf.words.message import Value
 
 
 class Sentences:
@@ -76,20 +76,21 @@ class Sentences:
             return self("player.bot", bot=self(f"bot.{bot}"), seat=seat + 1)
         return self("player.nobody", seat=seat + 1)
 
-    def listed(self, items: Sequence[str]) -> str:
-        """`a, b and c`."""
-        if len(items) < 2:
-            return "".join(items)
-        return self("list.and", items=", ".join(items[:-1]), last=items[-1])
-
     # Sentences
 
     def reason(self, reason: Reason) -> str:
         """Why something is not possible."""
-        values = dict(reason.values)
+        values: dict[str, Value] = dict(reason.values)
         if "pending" in values:
             values["pending"] = self.order(str(values["pending"]))
         return self(f"reason.{reason.code}", **values)
+
+    def advice(self, code: str, values: Mapping[str, str]) -> str:
+        """Why the companion would do something (`lessons/reasons.py`)."""
+        named = dict(values)
+        if "order" in named:
+            named["order"] = self.order(named["order"])
+        return self(f"companion.{code}", **named)
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
         """What happened; None where the catalogue has no message for it, or it says nothing."""
@@ -103,7 +104,9 @@ class Sentences:
         return self(message, **self._values(told, names))
 
     def _values(self, told: dict[str, Any], names: Sequence[str]) -> dict[str, Value]:
-        values = {name: value for name, value in told.items() if isinstance(value, str | int)}
+        values: dict[str, Value] = {
+            name: value for name, value in told.items() if isinstance(value, str | int)
+        }
         if "seat" in told:
             values["who"] = names[told["seat"]]
         if "order" in told:
@@ -122,12 +125,12 @@ class Sentences:
                 values["count"] = len(told["cards"])
             case "element_scored":
                 scored = [(seat, points) for seat, points in enumerate(told["points"]) if points]
-                values["scores"] = ", ".join(
+                values["scores"] = [
                     self("score.of", who=names[seat], points=points) for seat, points in scored
-                )
+                ]
             case "game_ended":
                 winners = told["ranking"][0]
-                values["winners"] = self.listed([names[seat] for seat in winners])
+                values["winners"] = [names[seat] for seat in winners]
                 values["count"] = len(winners)
         return values
 

@@ -1,11 +1,14 @@
 // Where everything begins: the language, the pictures, and the page that the address asks for.
 
-import { loadAssets } from "./assets.js";
-import { replace } from "./dom.js";
-import { applyTheme, knownGame, rememberGame } from "./preferences.js";
-import { startPage } from "./start.js";
-import { tablePage } from "./table.js";
-import { chosenLanguage } from "./words.js";
+import { hasCompanion } from "./learn/device.js";
+import { lockedPage, nowherePage } from "./pages/nowhere.js";
+import { startPage } from "./pages/start.js";
+import { serverInfo } from "./plumbing/api.js";
+import { loadAssets } from "./plumbing/assets.js";
+import { replace } from "./plumbing/dom.js";
+import { onGoing } from "./plumbing/navigation.js";
+import { applyTheme, knownGame, rememberGame } from "./plumbing/preferences.js";
+import { chosenLanguage } from "./plumbing/words.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 
@@ -15,7 +18,10 @@ let leave = null;
 /** The secrets of a link come in its fragment, and leave the address bar at once. @param {string} table */
 function secretsFor(table) {
   const known = knownGame(table);
-  const came = location.hash.slice(1).split(",").filter((secret) => /^[\w-]{22,64}$/.test(secret));
+  const came = location.hash
+    .slice(1)
+    .split(",")
+    .filter((secret) => /^[\w-]{22,64}$/.test(secret));
   if (came.length) {
     rememberGame(table, { secrets: [...new Set([...(known?.secrets ?? []), ...came])].slice(0, 8) });
     history.replaceState(null, "", location.pathname);
@@ -23,26 +29,71 @@ function secretsFor(table) {
   return knownGame(table)?.secrets ?? [];
 }
 
-async function show() {
+/** The style sheets that the first paint does without. */
+async function laterStyles() {
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const links = document.querySelectorAll("link[data-later]");
+  await Promise.all(
+    [...links].map((link) => {
+      const there = link.sheet
+        ? null
+        : new Promise((resolve) => link.addEventListener("load", resolve, { once: true }));
+      link.media = "all";
+      return there;
+    }),
+  );
+}
+
+/**
+ * The page that the address asks for.
+ * @param {Promise<import("./plumbing/wire.js").ServerInfo | null>} [early] what the server says of itself
+ * @returns {Promise<() => void>}
+ */
+async function page(early) {
+  if (location.pathname === "/") return startPage(app, await early);
+  if (location.pathname.startsWith("/learn")) {
+    const [{ learnPage, lessonPage }] = await Promise.all([import("./learn/lesson_page.js"), laterStyles()]);
+    const [, lesson] = location.pathname.match(/^\/learn\/([a-z][a-z0-9_]*)$/) ?? [];
+    if (lesson) return lessonPage(app, lesson);
+    if (location.pathname === "/learn") return learnPage(app);
+  }
+  const rules = location.pathname.match(/^\/rules(?:\/(\d+))?$/);
+  if (rules) {
+    const [{ rulesPage }] = await Promise.all([import("./learn/rulebook.js"), laterStyles()]);
+    return rulesPage(app, Number(rules[1] ?? 1));
+  }
+  const [, table] = location.pathname.match(/^\/t\/([\w-]{8,32})$/) ?? [];
+  if (!table) return nowherePage(app);
+  const secrets = secretsFor(table);
+  if (!secrets.length) return lockedPage(app);
+  const replay = location.search === "?replay";
+  if (replay) history.replaceState(null, "", location.pathname); // else it would open again and again
+  const [{ tablePage }, companion] = await Promise.all([
+    import("./pages/table.js"),
+    hasCompanion(table) ? import("./learn/companion.js") : null,
+    laterStyles(),
+  ]);
+  return tablePage(app, table, secrets, replay, companion?.companionOf(table, secrets) ?? null);
+}
+
+/** @param {Promise<import("./plumbing/wire.js").ServerInfo | null>} [early] */
+async function show(early) {
   leave?.();
   leave = null;
-  replace(app);
-  const match = location.pathname.match(/^\/t\/([\w-]{8,32})$/);
-  leave = match ? tablePage(app, match[1], secretsFor(match[1])) : await startPage(app);
+  const atStart = location.pathname === "/";
+  if (!atStart || document.documentElement.dataset.page !== "start") replace(app);
+  document.documentElement.dataset.page = atStart ? "start" : "inside";
+  leave = await page(early);
 }
 
-/** Go to another page of ours. @param {string} path */
-export function go(path) {
-  history.pushState(null, "", path);
-  show();
-}
-
-export async function begin() {
+async function begin() {
   applyTheme();
+  const early = location.pathname === "/" ? serverInfo().catch(() => null) : undefined;
   await loadAssets(chosenLanguage());
-  await show();
+  await show(early);
+  laterStyles();
 }
 
-addEventListener("popstate", show);
+onGoing(() => show());
 addEventListener("glueckauf:language", begin);
 begin();

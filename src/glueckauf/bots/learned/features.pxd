@@ -1,0 +1,39 @@
+cimport cython
+
+from glueckauf.bots.array_sizes cimport MOST_FEATURES
+from glueckauf.rules.addresses cimport is_filled
+from glueckauf.rules.shift_clock cimport element_count, element_reward, empty_carts, factory_workers
+from glueckauf.rules.final_scoring cimport all_end_points, end_points, lean
+from glueckauf.rules.codes cimport (
+    FROM_CUBES, ORDER_COUNT, ORDER_DECK, OVER, SPACE_COUNT, TILE_DECK, TILE_KINDS,
+)
+from glueckauf.rules.state cimport State
+from glueckauf.rules.table cimport Table
+
+cdef short SLOT_COUNT[44]
+cdef short SLOT_COLOUR[176]
+cdef short ORDER_POINTS[44]
+cdef short ORDER_VEHICLE[44]
+cdef short TILE_COLOUR[16]
+cdef short TILE_CARTS[16]
+cdef int LAST_SHIFT, ELEMENTS, STAGES, ORDER_FEATURES, RACE, BEFORE_MINE
+
+@cython.locals(out="float[MOST_FEATURES]", count=int, index=int)
+cpdef list features(State state, int seat)
+cdef int describe(Table table, int seat, float* out) noexcept nogil
+cdef int describe_mining(Table table, int seat, float* out, int count) noexcept nogil
+cdef int mine_at(Table table) noexcept nogil
+cdef int describe_moment(Table table, int seat, float* out, int at) noexcept nogil
+cdef int describe_offers(Table table, float* out, int at) noexcept nogil
+cdef int describe_player(Table table, int seat, float* out, int at) noexcept nogil
+@cython.locals(wanted=int, ready=int)
+cdef int describe_mine(Table table, int seat, float* out, int at) noexcept nogil
+@cython.locals(at_hand="int[4]", in_carts="int[4]")
+cdef int describe_orders(Table table, int seat, float* out, int at) noexcept nogil
+cdef void count_coal(Table table, int seat, int* at_hand, int* in_carts) noexcept nogil
+cdef void describe_order(
+    Table table, int order, int* at_hand, int* in_carts, float* out, int at
+) noexcept nogil
+@cython.locals(own=int, most=int, count=int, lead=int, best=int)
+cdef int describe_race(Table table, int seat, float* out, int at) noexcept nogil
+cpdef int points_now(Table table, int seat) noexcept nogil

@@ -1,0 +1,1 @@
+"""The drawings: every piece, card, tile and building, each for itself."""

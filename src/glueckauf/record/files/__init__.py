@@ -1,0 +1,1 @@
+"""Games and positions as text files, and what of a running game a reader may have."""

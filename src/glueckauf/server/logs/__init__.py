@@ -1,0 +1,1 @@
+"""Logs as they are stored: reading them, and what they take."""

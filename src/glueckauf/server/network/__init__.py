@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: who may come in, what is served, and how messages travel."""

@@ -1,0 +1,290 @@
+"""What is said over a WebSocket, from `hello` to the last message, and how much of it at most."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from glueckauf.server.errors import Refused, malformed
+from glueckauf.server.network.security import known_host, may_connect
+from glueckauf.server.network.token_buckets import Bucket
+from glueckauf.server.tables.commands import Sender
+from glueckauf.server.tables.seat_keys import digest
+from glueckauf.server.tables.table_actor import DAMAGED
+from glueckauf.server.tables.table_state import Roles
+from glueckauf.server.wire.messages import (
+    PROTOCOL,
+    Bye,
+    Command,
+    ErrorMessage,
+    Hello,
+    Ping,
+    Pong,
+    Welcome,
+    decode_message,
+    encode,
+)
+from glueckauf.version import __version__
+
+if TYPE_CHECKING:
+    from websockets.http11 import Request
+
+    from glueckauf.server.network.rate_limits import RateLimits
+    from glueckauf.server.network.websocket_transport import Transport
+    from glueckauf.server.tables.hub import Hub
+    from glueckauf.server.tables.table_actor import TableActor
+    from glueckauf.server.tables.table_state import TableState
+
+log = logging.getLogger("glueckauf.server")
+
+HELLO_SECONDS = 10
+MISTAKES = 10
+"""Unreadable messages before the connection is closed."""
+
+EAGER = 16
+"""Messages that may come before `hello` has been answered."""
+
+CLOSE_CODES = {
+    "protocol": 4409,
+    "secret": 4403,
+    "not_found": 4404,
+    "busy": 4429,
+    "storage": 1013,
+    "unreadable": 4410,
+}
+
+
+@dataclass(slots=True)
+class WaitingForHello:
+    """Not for long: then the timer closes the connection."""
+
+    timer: asyncio.TimerHandle
+
+
+@dataclass(slots=True)
+class Greeting:
+    """`hello` is being answered. What comes meanwhile is for the table."""
+
+    eager: list[bytes] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class AtTable:
+    actor: TableActor
+
+
+@dataclass(slots=True)
+class Closed:
+    """Nothing is sent or heard any more. The table is left when the peer is gone too."""
+
+    actor: TableActor | None = None
+
+
+class WebSocketSession:
+    """One connection: hears messages, and holds what its secrets open."""
+
+    def __init__(
+        self, hub: Hub, rate_limits: RateLimits, transport: Transport, address: str
+    ) -> None:
+        limits = hub.config.limits
+        self.hub = hub
+        self.seats: tuple[int, ...] = ()
+        self.sender = Sender(Roles())
+        self.hashes: list[str] = []
+        self._rate_limits = rate_limits
+        self._transport = transport
+        self.address = address
+        self._limits = limits
+        self._own = Bucket(limits.messages, limits.messages_burst)
+        self._shared = rate_limits.messages.of(address)
+        self._mistakes = 0
+        timer = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._no_hello)
+        self._state: WaitingForHello | Greeting | AtTable | Closed = WaitingForHello(timer)
+
+    # To the peer
+
+    def send(self, text: bytes) -> None:
+        if isinstance(self._state, Closed):
+            return
+        metrics = self.hub.metrics
+        metrics.messages_sent += 1
+        metrics.bytes_sent += len(text)
+        self._transport.send(text)
+
+    def welcome(self) -> None:
+        roles = self.sender.roles
+        self.send(
+            encode(
+                Welcome(
+                    time=self.hub.now(),
+                    protocol=PROTOCOL,
+                    software=__version__,
+                    seats=list(roles.seats),
+                    host=roles.host,
+                )
+            )
+        )
+
+    def makes_table(self) -> None:
+        self._rate_limits.new_table(self.address)
+
+    def close(self, code: int, bye: Bye | None = None) -> None:
+        if isinstance(self._state, Closed):
+            return
+        self._fall_silent()
+        if bye:
+            self._transport.send(encode(bye))
+        self._transport.close(code)
+
+    def _fall_silent(self) -> None:
+        match self._state:
+            case WaitingForHello(timer):
+                timer.cancel()
+                self._state = Closed()
+            case Greeting():
+                self._state = Closed()
+            case AtTable(actor):
+                self._state = Closed(actor)
+
+    def _refuse(self, refused: Refused, command: str | None = None) -> None:
+        self.send(encode(ErrorMessage(time=self.hub.now(), id=command, error=refused.error)))
+
+    def _end(self, refused: Refused) -> None:
+        self._refuse(refused)
+        damaged = refused.error.came == "damaged"
+        self.close(DAMAGED if damaged else CLOSE_CODES.get(refused.code, 4400))
+
+    # From the peer
+
+    def counts(self) -> bool:
+        if isinstance(self._state, Closed):
+            return False
+        if self._own.take() and self._shared.take():
+            return True
+        self._end(Refused("busy", expected=self._limits.messages))
+        return False
+
+    def too_slow(self) -> None:
+        self.close(4408, Bye(time=self.hub.now(), code="slow"))
+
+    def heard(self, text: bytes) -> None:
+        match self._state:
+            case AtTable(actor):
+                self._command(actor, text)
+            case WaitingForHello(timer):
+                timer.cancel()
+                self._state = greeting = Greeting()
+                self.hub.spawn(self._greet(text, greeting))
+            case Greeting(eager) if len(eager) < EAGER:
+                eager.append(text)
+            case Greeting():
+                self._end(Refused("busy", expected=EAGER))
+            case Closed():
+                pass
+
+    def lost(self) -> None:
+        self._fall_silent()
+        match self._state:
+            case Closed(actor) if actor:
+                self._state = Closed()
+                actor.part(self)
+
+    def _no_hello(self) -> None:
+        self._end(Refused("hello", expected="hello"))
+
+    async def _greet(self, text: bytes, greeting: Greeting) -> None:
+        try:
+            hello = read_message(text, self._limits.message_bytes)
+            if not isinstance(hello, Hello):
+                raise Refused("hello", expected="hello", came=hello.__struct_config__.tag)  # noqa: TRY301
+            if hello.protocol != PROTOCOL:
+                raise Refused("protocol", expected=PROTOCOL, came=hello.protocol)  # noqa: TRY301
+            actor = await self.hub.actor(hello.table)
+            self._introduce(hello, actor.table)
+            actor = await self.hub.enter(hello.table, self)
+        except Refused as refused:
+            self._end(refused)
+            return
+        if self._state is greeting:
+            self._state = AtTable(actor)
+        else:
+            actor.part(self)  # it was closed meanwhile
+        for eager in greeting.eager:
+            self._command(actor, eager)
+
+    def _introduce(self, hello: Hello, table: TableState) -> None:
+        """Find out what the secrets open."""
+        by_hash = {digest(secret): secret for secret in hello.secrets}
+        roles = table.roles(by_hash)
+        if not roles:
+            raise Refused("secret")
+        self.seats = roles.seats
+        self.hashes = list(by_hash)
+        if self._transport.visit.on_kept_place and not (roles.seats or roles.host):
+            raise Refused("busy", expected=self._limits.connections)
+        self.sender = Sender(roles, by_hash.get(table.set_up.host))
+        self.welcome()
+
+    def _command(self, actor: TableActor, text: bytes) -> None:
+        try:
+            message = read_message(text, self._limits.message_bytes)
+        except Refused as refused:
+            self._mistake(refused, text)
+            return
+        if isinstance(message, Ping):
+            self.send(encode(Pong(time=actor.now())))
+        elif isinstance(message, Hello):
+            self._mistake(Refused("hello", came="hello"), text)
+        else:
+            actor.command(message, self)
+
+    def _mistake(self, refused: Refused, text: bytes) -> None:
+        self._refuse(refused, command_id(text))
+        self._mistakes += 1
+        if self._mistakes > MISTAKES:
+            self.close(4400)
+
+
+def session_for(
+    hub: Hub, rate_limits: RateLimits, transport: Transport, request: Request
+) -> WebSocketSession:
+    """Whoever asks for a WebSocket, if they may have one."""
+    headers = request.headers
+    if request.path.partition("?")[0] != "/ws":
+        raise Refused("not_found", came=request.path)
+    if not known_host(headers.get("Host"), hub.config):
+        raise Refused("host", came=headers.get("Host"))
+    if not may_connect(headers.get("Origin"), headers.get("Host"), hub.config):
+        raise Refused("origin", came=headers.get("Origin"))
+    forwarded = headers.get_all("X-Forwarded-For")
+    address = rate_limits.address(transport.peer, forwarded[-1] if forwarded else None)
+    hub.blocklist.check_address(address)
+    rate_limits.request(address)
+    transport.visit.rename(address)
+    return WebSocketSession(hub, rate_limits, transport, address)
+
+
+def read_message(text: bytes, most: int) -> Hello | Command | Ping:
+    if len(text) > most:
+        raise Refused("too_large", expected=most, came=len(text))
+    try:
+        message: Hello | Command | Ping = decode_message(text)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise malformed(error) from None
+    return message
+
+
+class _Named(msgspec.Struct):
+    id: str
+
+
+def command_id(text: bytes) -> str | None:
+    """The id in a message that cannot be read otherwise, so that its sender can tell which."""
+    try:
+        return msgspec.json.decode(text, type=_Named).id[:64]
+    except (msgspec.MsgspecError, UnicodeError):
+        return None

@@ -1,0 +1,127 @@
+"""Where logs are kept: one small interface, which any database can give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from glueckauf.rules.errors import GlueckAufError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+class StorageError(GlueckAufError):
+    """The database cannot be read or written. `problem` says in a word why, for `/health`."""
+
+    def __init__(self, message: str, problem: str = "failing") -> None:
+        super().__init__(message)
+        self.problem = problem
+
+
+class DamagedLog(StorageError):
+    """The log of a table is not as it was written; others may be well."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, "damaged")
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """Lines for the log of a table; the first of them is to become entry `version`, from 1."""
+
+    table: str
+    version: int
+    lines: tuple[bytes, ...]
+    at: int
+    """When, in the time by which idle tables are judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What can be said of a table without reading its log."""
+
+    table: str
+    entries: int
+    size: int
+    """Of its lines, in bytes."""
+    first: int
+    last: int
+    """When its first and its last entry were added."""
+
+
+class Storage(Protocol):
+    """Logs by table, entries by version. Any thread may call any of these."""
+
+    def add(self, groups: Sequence[Sequence[Addition]]) -> list[bool]:
+        """Write groups of additions and make them durable, all with one sync.
+
+        A group is written whole or not at all: False for one of which an entry exists already, or
+        would leave a gap. Raises StorageError if nothing could be written.
+        """
+        ...
+
+    def log(self, table: str) -> list[bytes]:
+        """All lines of a table, empty if there is none. Raises DamagedLog if they are not those
+        that were added, in their order."""
+        ...
+
+    def tables(self) -> list[str]:
+        """Every table, the one touched last first."""
+        ...
+
+    def count(self) -> int:
+        """How many tables there are."""
+        ...
+
+    def check(self) -> None:
+        """Raises StorageError if it can be told, without writing, that nothing can be kept."""
+        ...
+
+    def idle_since(self, at: int) -> list[str]:
+        """The tables without an entry at or after that time."""
+        ...
+
+    def newest(self, until: int) -> int | None:
+        """When a table was touched last, of those last touched until then; None if none was."""
+        ...
+
+    def note(self, name: str) -> str | None:
+        """What the server remembers of itself under this name."""
+        ...
+
+    def set_note(self, name: str, value: str) -> None:
+        """Remember that, durably, in place of what was there."""
+        ...
+
+    def delete(self, table: str) -> bool:
+        """Remove a table, durably; False if there was none."""
+        ...
+
+    def backup(self, target: Path) -> None:
+        """Copy everything into a file of its own, in one step, while the server goes on."""
+        ...
+
+    def facts(self) -> list[TableFacts]:
+        """Of every table. It takes a while."""
+        ...
+
+    def problems(self) -> list[str]:
+        """What the database itself finds wrong with its files. It takes a while."""
+        ...
+
+    def size(self) -> int:
+        """Bytes that are in use; what was deleted does not count."""
+        ...
+
+    def free(self) -> int | None:
+        """Bytes that the disk has left; None where that cannot be told."""
+        ...
+
+    @property
+    def schema(self) -> int:
+        """The version of the way in which it is kept."""
+        ...
+
+    def close(self) -> None: ...

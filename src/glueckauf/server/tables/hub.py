@@ -1,0 +1,211 @@
+"""All tables in memory, the way to those that are not, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from glueckauf.server.errors import Refused
+from glueckauf.server.logs.stored_log import LogError, UnknownFormat
+from glueckauf.server.network.metrics import Metrics
+from glueckauf.server.storage.storage import Addition, DamagedLog, Storage, StorageError
+from glueckauf.server.storage.storage_watch import StorageWatch
+from glueckauf.server.storage.writer import Writer
+from glueckauf.server.tables.bot_pool import BotPool
+from glueckauf.server.tables.entries import AnyEntry, write_entry
+from glueckauf.server.tables.table_actor import TableActor
+from glueckauf.server.tables.table_state import TableState
+from glueckauf.server.upkeep.blocklist import Blocklist
+from glueckauf.server.upkeep.expiry_time import ExpiryTime
+from glueckauf.server.upkeep.idle_tables import IdleTables
+from glueckauf.server.upkeep.space import Space
+from glueckauf.server.upkeep.steady_time import steady_utc
+from glueckauf.server.wire.messages import Bye
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from glueckauf.server.config import Config
+    from glueckauf.server.limits import Limits
+    from glueckauf.server.storage.writer import Result
+    from glueckauf.server.tables.table_task import Connection
+
+log = logging.getLogger("glueckauf.server")
+
+
+class Hub:
+    """Made on the event loop that serves it."""
+
+    def __init__(
+        self, config: Config, storage: Storage, now: Callable[[], int] | None = None
+    ) -> None:
+        self.config = config
+        self.storage = storage
+        self.now = now or steady_utc()
+        self.expiry_time = ExpiryTime(storage, self.now)
+        self.metrics = Metrics()
+        self.writer = Writer(storage, asyncio.get_running_loop(), self.metrics)
+        self.storage_watch = StorageWatch(self)
+        self.space = Space(self)
+        self.blocklist = Blocklist(storage)
+        self.bots = BotPool(config.bot_processes, config.bot_seconds)
+        self.actors: dict[str, TableActor] = {}
+        self.idle_tables = IdleTables(self)
+        self.stopping = False
+        self.table_count = storage.count()
+        self._loading: dict[str, asyncio.Task[TableActor]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def start(self) -> None:
+        """Take up every running table, and look after idle ones from time to time."""
+        self.spawn(self._resume())
+        self.spawn(self.idle_tables.let_go_again_and_again())
+        self.spawn(self.idle_tables.delete_again_and_again())
+        self.spawn(self.space.look_again_and_again())
+
+    def set_limits(self, limits: Limits) -> None:
+        self.config = replace(self.config, limits=limits)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # Tables
+
+    async def enter(self, identity: str, connection: Connection) -> TableActor:
+        """Let a connection in, once its table is in memory."""
+        while True:
+            actor = await self.actor(identity)
+            if self.actors.get(identity) is actor:  # nothing comes between this and the next line
+                actor.join(connection)
+                return actor
+
+    async def actor(self, identity: str) -> TableActor:
+        """The table in memory, loaded if need be."""
+        actor = self.actors.get(identity)
+        if actor:
+            return actor
+        loading = self._loading.get(identity)
+        if loading is None:
+            loading = self._loading[identity] = self.spawn(self._load(identity))
+            loading.add_done_callback(lambda _: self._loading.pop(identity, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, identity: str) -> TableActor:
+        lines = await self.read_log(identity)
+        if not lines:
+            raise Refused("not_found", came=identity)
+        try:
+            table = await asyncio.to_thread(TableState.of, identity, lines)
+        except UnknownFormat as error:
+            self.storage_watch.warn_seldom(identity, error)
+            raise Refused("unreadable", came=identity) from error
+        except LogError as error:
+            self.storage_watch.warn_seldom(identity, error)
+            raise Refused("storage", came="damaged") from error
+        actor = self.actors[identity] = TableActor(self, table)
+        actor.wake()
+        return actor
+
+    async def read_log(self, identity: str) -> list[bytes]:
+        try:
+            return await asyncio.to_thread(self.storage.log, identity)
+        except DamagedLog as error:
+            self.storage_watch.warn_seldom(identity, error)
+            raise Refused("storage", came="damaged") from error
+        except StorageError as error:
+            self.storage_watch.warn_seldom("reading", error)
+            raise Refused("storage", came=error.problem) from error
+
+    def check_room(self) -> None:
+        """Raises Refused if there is to be no further table, however it would be made."""
+        if self.stopping:
+            raise Refused("storage")
+        if self.table_count >= self.config.limits.tables:
+            raise Refused("busy", expected=self.config.limits.tables, status=503)
+        self.space.check()
+        self.storage_watch.check()
+
+    async def create(self, identity: str, entries: list[AnyEntry]) -> TableActor:
+        """A new table, once it is durable."""
+        self.check_room()
+        self.blocklist.check_names(entries)
+        lines = tuple(write_entry(entry) for entry in entries)
+        written: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self.writer.submit([Addition(identity, 1, lines, self.expiry_time())], written.set_result)
+        result = await written
+        if isinstance(result, StorageError):
+            self.storage_watch.failed(result)
+        if result is not True:
+            raise Refused("storage", came=self.storage_watch.problem)
+        self.table_count += 1
+        self.idle_tables.made(identity)
+        actor = self.actors[identity] = TableActor(self, TableState.of(identity, lines))
+        actor.consider()
+        return actor
+
+    def added(self, identity: str) -> None:
+        """A table that came into being beside another: its bots may have the first word."""
+        self.table_count += 1
+        self.idle_tables.made(identity)
+        self.spawn(self.actor(identity))
+
+    async def delete(self, identity: str) -> None:
+        actor = self.actors.pop(identity, None)
+        if actor:
+            actor.delete()
+        try:
+            if await asyncio.to_thread(self.storage.delete, identity):
+                self.table_count -= 1
+        except StorageError as error:
+            raise Refused("storage") from error
+
+    # From start to stop
+
+    async def _resume(self) -> None:
+        for identity in await asyncio.to_thread(self.storage.tables):
+            if self.stopping:
+                return
+            if identity in self.actors:
+                continue
+            try:
+                actor = await self.actor(identity)
+            except Refused:
+                continue  # told already
+            except Exception:
+                log.exception("table %s cannot be taken up", identity)
+                continue
+            self.idle_tables.let_go(actor)
+
+    async def stop(self) -> None:
+        """Finish what is being written, tell everyone, and let go."""
+        if self.stopping:
+            return
+        self.stopping = True
+        await asyncio.to_thread(self.writer.close)
+        await asyncio.sleep(0)  # the last results are delivered
+        for actor in list(self.actors.values()):
+            actor.stop()
+            for connection in list(actor.connections):
+                connection.close(1012, Bye(time=self.now(), code="restart"))
+        for task in list(self._tasks):
+            task.cancel()
+        self.bots.close()
+        try:
+            self.expiry_time.keep()
+        except StorageError as error:
+            log.warning("the time cannot be stored: %s", error)
+        self.storage.close()
+
+    def gauges(self) -> dict[str, float]:
+        return {
+            "tables": self.table_count,
+            "tables_in_memory": len(self.actors),
+            "database_bytes": self.space.size,
+            "free_disk_bytes": self.space.free or 0,
+            "connections": sum(len(actor.connections) for actor in self.actors.values()),
+        }

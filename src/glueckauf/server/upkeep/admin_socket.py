@@ -1,0 +1,93 @@
+"""The operator's way in: a Unix socket in the data folder, which only its owner can open.
+
+A request is a line of JSON, `{"command": "show", "arguments": ["q3J9x0aZ"]}`; so is the answer,
+`{"answer": …}` or `{"error": …}` in the one shape of errors.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from glueckauf.server.errors import Refused, malformed
+from glueckauf.server.settings import SettingsError
+from glueckauf.server.storage.storage import StorageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from glueckauf.server.upkeep.admin_commands import AdminCommands
+
+log = logging.getLogger("glueckauf.server")
+
+NAME = "admin.sock"
+SUPPORTED = hasattr(socket, "AF_UNIX") and sys.platform != "win32"
+LONGEST_PATH = 100
+"""The system takes little more as the address of a socket."""
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    command: str
+    arguments: list[str] = []
+
+
+class AdminSocket:
+    def __init__(self, folder: Path, commands: AdminCommands) -> None:
+        self.path = folder / NAME
+        self._commands = commands
+        self._server: asyncio.Server | None = None
+
+    async def open(self) -> None:
+        if not SUPPORTED or len(os.fsencode(self.path.absolute())) > LONGEST_PATH:
+            log.warning("no socket for `glueckauf admin`: %s cannot be one", self.path)
+            return
+        self.path.unlink(missing_ok=True)  # of a server that was killed; the folder is ours
+        before = os.umask(0o077)
+        try:
+            self._server = await asyncio.start_unix_server(self._serve, self.path)
+        finally:
+            os.umask(before)
+
+    async def close(self) -> None:
+        if self._server:
+            self._server.close()
+            self.path.unlink(missing_ok=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            line = await reader.readline()
+            if line:
+                writer.write(msgspec.json.encode(await self._answer(line)) + b"\n")
+                await writer.drain()
+        except (OSError, ValueError) as error:
+            log.warning("the operator's line was lost: %s", error)
+        finally:
+            writer.close()
+
+    async def _answer(self, line: bytes) -> dict[str, Any]:
+        try:
+            request = msgspec.json.decode(line, type=Request)
+            log.warning("operator: %s %s", request.command, " ".join(request.arguments))
+            return {"answer": await self._commands.run(request.command, request.arguments)}
+        except msgspec.MsgspecError as error:
+            return {"error": malformed(error).error}
+        except Refused as refused:
+            return {"error": refused.error}
+        except (StorageError, SettingsError) as error:
+            return {"error": {"code": "failed", "came": str(error)}}
+
+
+def ask(folder: Path, command: str, arguments: list[str]) -> dict[str, Any]:
+    """From another process: the answer, or the error. Raises OSError if no server is there."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.connect(os.fspath(folder / NAME))
+        line.sendall(msgspec.json.encode(Request(command, arguments)) + b"\n")
+        with line.makefile("rb") as answer:
+            found: dict[str, Any] = msgspec.json.decode(answer.readline())
+            return found

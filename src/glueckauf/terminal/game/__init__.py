@@ -1,0 +1,1 @@
+"""The game at the terminal: who plays, what is shown, what a typed line means."""

@@ -1,0 +1,1 @@
+"""The subcommands: a module each, its first line is what the help says of it."""

@@ -1,0 +1,189 @@
+"""the table in the browser: alone, at one screen, or with friends"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from glueckauf.terminal.options import UsageError, natural, positive
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from glueckauf.server.limits import Limits
+
+PORT = 8000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
+    parser.add_argument(
+        "--port",
+        type=_port,
+        default=PORT,
+        help="port to listen at, 0 for any free one (%(default)s)",
+    )
+    parser.add_argument(
+        "--public-url",
+        type=_url,
+        metavar="URL",
+        help="how players reach the server, for the links it gives",
+    )
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the tables are kept")
+    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument("--quiet", action="store_true", help="log warnings only")
+    parser.add_argument(
+        "--compress", action="store_true", help="compress WebSocket messages, at a cost in work"
+    )
+    parser.add_argument(
+        "--bot-processes",
+        type=natural,
+        default=1,
+        metavar="N",
+        help="bots thinking at once (%(default)s)",
+    )
+    parser.add_argument(
+        "--bot-seconds",
+        type=positive,
+        default=1.0,
+        metavar="S",
+        help="how long a bot may think about a decision (%(default)s)",
+    )
+    parser.add_argument(
+        "--expire-days",
+        type=_days,
+        default=90.0,
+        metavar="DAYS",
+        help="delete tables without a move for so long, or never (%(default)s)",
+    )
+    parser.add_argument(
+        "--max-tables", type=natural, metavar="N", help="refuse more tables than that"
+    )
+    parser.add_argument(
+        "--max-size",
+        type=_size,
+        metavar="SIZE",
+        help="refuse new tables when the old ones take so much: 500M, 20G",
+    )
+    parser.add_argument(
+        "--settings",
+        type=Path,
+        metavar="FILE",
+        help="limits of one's own, in TOML; docs/hosting.md names them",
+    )
+    parser.add_argument(
+        "--lessons",
+        type=Path,
+        metavar="FOLDER",
+        help="lessons of one's own in place of ours; docs/lessons.md tells how to write one",
+    )
+    parser.add_argument(
+        "--no-rate-limits",
+        action="store_true",
+        help="let everyone ask as often as they like: for measurements, and among friends",
+    )
+    parser.add_argument(
+        "--backup",
+        type=Path,
+        metavar="FILE",
+        help="copy the tables into a file and end; a running server goes on",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        from glueckauf.server.config import Config, default_data
+        from glueckauf.server.serve import listen, serve
+        from glueckauf.server.settings import limits_as_set
+        from glueckauf.server.storage.backup import back_up
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("glueckauf"):
+            raise
+        raise UsageError(
+            f"the package {error.name} is missing; pip install 'glueckauf[server]' brings it"
+        ) from None
+
+    os.umask(0o077)  # what is kept is for the host alone
+
+    def read_limits() -> Limits:
+        limits = limits_as_set(arguments.settings, os.environ)
+        if arguments.no_rate_limits:
+            limits = limits.without_rates()
+        if arguments.max_tables is not None:
+            limits = replace(limits, tables=arguments.max_tables)
+        return limits
+
+    config = Config(
+        data=arguments.data or default_data(),
+        host=arguments.host,
+        port=arguments.port,
+        public_url=arguments.public_url,
+        compress=arguments.compress,
+        bot_processes=arguments.bot_processes,
+        bot_seconds=arguments.bot_seconds,
+        expire_days=arguments.expire_days,
+        max_size=arguments.max_size,
+        limits=read_limits(),
+        lessons=arguments.lessons,
+    )
+    if arguments.backup:
+        back_up(config.database, arguments.backup, _tell_progress())
+        print(f"{config.database} copied to {arguments.backup}")
+        return 0
+    listening = listen(config.host, config.port)
+    serve(
+        config,
+        listening,
+        open_browser=arguments.open,
+        quiet=arguments.quiet,
+        read_limits=read_limits,
+    )
+    return 0
+
+
+def _tell_progress() -> Callable[[float], None]:
+    """A line on the screen that says how far a backup is; in a log, one for every tenth."""
+    told = -1
+
+    def tell(part: float) -> None:
+        nonlocal told
+        percent = int(100 * part)
+        if percent > told and (sys.stderr.isatty() or percent // 10 > told // 10):
+            told = percent
+            ends = "\n" if part >= 1 or not sys.stderr.isatty() else ""
+            start = "\r" if sys.stderr.isatty() else ""
+            print(f"{start}{percent} %", end=ends, file=sys.stderr, flush=True)
+
+    return tell
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) < 65_536):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    return int(text)
+
+
+def _days(text: str) -> float | None:
+    return None if text == "never" else positive(text)
+
+
+def _size(text: str) -> int:
+    """Bytes; K, M, G and T stand for thousands, millions and so on."""
+    found = re.fullmatch(r"([0-9]{1,12})([KMGT]?)B?", text.upper())
+    if not found or not int(found[1]):
+        raise argparse.ArgumentTypeError(f"a size is a number such as 500M or 20G, not {text!r}")
+    thousands = " KMGT".index(found[2] or " ")
+    return int(found[1] + "000" * thousands)
+
+
+def _url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise argparse.ArgumentTypeError(f"expected https://host or http://host:port, not {text!r}")
+    return f"{parts.scheme}://{parts.netloc}"

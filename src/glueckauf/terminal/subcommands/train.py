@@ -1,0 +1,108 @@
+"""let a network learn by playing against itself
+
+Everything is kept in a folder; the same command goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from glueckauf.terminal.options import add_worker_options, natural
+from glueckauf.terminal.process_options import make_workers
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from glueckauf.arena.training.run import Progress, Training
+    from glueckauf.pools.worker_processes import Workers
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where everything is kept")
+    parser.add_argument(
+        "--players", "-p", type=int, choices=(2, 3, 4), default=2, help="(default: 2)"
+    )
+    parser.add_argument(
+        "--iterations", type=natural, default=200, metavar="N", help="(default: 200)"
+    )
+    parser.add_argument(
+        "--games", type=natural, default=400, metavar="N", help="in each iteration (default: 400)"
+    )
+    parser.add_argument(
+        "--hidden", type=natural, default=64, metavar="N", help="size of the network (default: 64)"
+    )
+    parser.add_argument(
+        "--opponent", default="foreman", metavar="BOT", help="to be measured by (default: foreman)"
+    )
+    parser.add_argument("--seed", type=natural, default=1, metavar="N", help="(default: 1)")
+    parser.add_argument("--rules", default="original", metavar="RULES", help="a rule set")
+    add_worker_options(parser)
+
+
+def run(arguments: Namespace) -> int:
+    from glueckauf.bots.registry import make_bot
+
+    try:
+        import matplotlib  # noqa: F401  # better to miss it now than after ten iterations
+
+        from glueckauf.arena.training.experience import Manner
+        from glueckauf.arena.training.run import Training, TrainingSettings, stored_settings
+    except ModuleNotFoundError as error:
+        return _missing(error)
+    make_bot(arguments.opponent)
+    stored = stored_settings(arguments.folder)
+    manner = stored.manner if stored else Manner(arguments.players, keep=1 / arguments.players)
+    settings = replace(
+        stored or TrainingSettings(manner, 1),
+        manner=replace(manner, players=arguments.players, rules=arguments.rules),
+        seed=arguments.seed,
+        hidden=arguments.hidden,
+        games=arguments.games,
+        opponent=arguments.opponent,
+    )
+    try:
+        training = Training(arguments.folder, settings)
+    except ModuleNotFoundError as error:
+        return _missing(error)
+    if training.iteration:
+        print(f"going on after iteration {training.iteration}")
+    with make_workers("train", arguments) as workers:
+        _show(training, arguments.iterations, workers)
+    print(f"{arguments.folder / 'best.network'}: {training.iteration} iterations")
+    return 0
+
+
+def _show(training: Training, iterations: int, workers: Workers) -> None:
+    from tqdm import tqdm
+
+    watched = sys.stderr.isatty()
+    with tqdm(
+        total=iterations,
+        initial=min(iterations, training.iteration),
+        unit=" iterations",
+        disable=not watched,
+        file=sys.stderr,
+    ) as bar:
+        for progress in training.run(iterations, workers):
+            bar.update()
+            bar.set_postfix_str(f"loss {progress.loss:.4f}, points {progress.points:.1f}")
+            if not watched:
+                print(_line(progress), flush=True)
+
+
+def _line(progress: Progress) -> str:
+    line = (
+        f"iteration {progress.iteration}: {progress.games} games, loss {progress.loss:.4f},"
+        f" {progress.points:.1f} points"
+    )
+    return line if progress.wins is None else f"{line}, {100 * progress.wins:.1f} % won"
+
+
+def _missing(error: ModuleNotFoundError) -> int:
+    if (error.name or "").startswith("glueckauf"):
+        raise error
+    print(f"glueckauf train needs {error.name}: pip install glueckauf[train]", file=sys.stderr)
+    return 2

@@ -1,0 +1,105 @@
+// Help in place: what a thing is, on hover, focus or a long press; and the rules a click away.
+
+import { swallow } from "../board/drag.js";
+import { chapterOf } from "../learn/chapters.js";
+import { h } from "../plumbing/dom.js";
+import { t } from "../plumbing/words.js";
+
+const DELAY = 900;
+const LONG_PRESS = 500;
+
+/**
+ * What a thing is, and why it cannot be used now, else what it does. Whoever presses long reads all of it.
+ * @param {Element} element @param {boolean} all
+ */
+function textOf(element, all) {
+  const help = (element.getAttribute("data-help") ?? "").split("\n");
+  const why = element.getAttribute("data-why");
+  const told = all ? [...help, why] : [help[0], why ?? help[1]];
+  return told.filter(Boolean).join("\n");
+}
+
+/**
+ * Elements with `data-help` explain themselves, and say in `data-why` why they cannot be used now.
+ * @param {HTMLElement} root @returns {() => void} to stop
+ */
+export function tips(root) {
+  const bubble = h("div", { class: "tip", role: "tooltip", id: "tip", hidden: true });
+  document.body.append(bubble);
+  /** @type {number | undefined} */
+  let timer;
+  let pressed = false; // a finger has asked what something is
+  /** @type {Element | null} what the mouse is over, and has been told of or been used */
+  let under = null;
+
+  const hide = () => {
+    clearTimeout(timer);
+    bubble.hidden = true;
+  };
+  const leave = () => {
+    hide();
+    under = null;
+  };
+  /** @param {EventTarget | null} target */
+  const helped = (target) => (target instanceof Element ? target.closest("[data-help]") : null);
+  /** @param {Element} element @param {boolean} all */
+  const show = (element, all) => {
+    const text = textOf(element, all);
+    if (!text || !element.isConnected || document.querySelector("dialog[open]")) return;
+    const keys = element.matches(":focus-visible") && chapterOf(element) !== null; // for whoever has keys at hand
+    bubble.textContent = keys ? `${text}\n${t("rules.key")}` : text;
+    bubble.hidden = false;
+    const box = element.getBoundingClientRect();
+    const own = bubble.getBoundingClientRect();
+    const left = Math.min(Math.max(8, box.x + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
+    const above = box.y - own.height - 8;
+    bubble.style.left = `${left}px`;
+    bubble.style.top = `${above > 8 ? above : Math.min(box.bottom + 8, innerHeight - own.height - 8)}px`;
+  };
+  /** @param {Element | null} element @param {number} delay @param {boolean} [press] */
+  const later = (element, delay, press = false) => {
+    hide();
+    pressed = false;
+    if (!element) return;
+    timer = setTimeout(() => {
+      show(element, press);
+      pressed = press;
+    }, delay);
+  };
+
+  const over = (/** @type {PointerEvent} */ event) => {
+    const element = helped(event.target);
+    if (event.pointerType !== "mouse" || (element && element === under)) return;
+    later(element, DELAY);
+    under = element;
+  };
+  const press = (/** @type {PointerEvent} */ event) =>
+    event.pointerType === "mouse" ? hide() : later(helped(event.target), LONG_PRESS, true);
+  const release = () => {
+    clearTimeout(timer);
+    if (!pressed) return;
+    pressed = false; // and has not chosen it
+    root.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => root.removeEventListener("click", swallow, { capture: true }), 50);
+  };
+  const focus = (/** @type {FocusEvent} */ event) => {
+    const element = helped(event.target);
+    if (element?.matches(":focus-visible")) later(element, DELAY);
+  };
+  root.addEventListener("pointerover", over);
+  root.addEventListener("pointerdown", press);
+  root.addEventListener("pointerup", release);
+  root.addEventListener("pointerleave", leave);
+  root.addEventListener("focusin", focus);
+  root.addEventListener("focusout", hide);
+  document.addEventListener("keydown", hide, true); // before the key leads the focus somewhere
+  const opened = new MutationObserver(hide);
+  opened.observe(document.body, { childList: true }); // a sheet
+  for (const cards of root.querySelectorAll(".picker, .cover")) opened.observe(cards, { attributeFilter: ["hidden"] });
+  return () => {
+    hide();
+    opened.disconnect();
+    bubble.remove();
+    document.removeEventListener("keydown", hide, true);
+  };
+}

@@ -1,0 +1,185 @@
+// The sheet of players and links: who is there, and what a player or the host can do about it.
+
+import { begunLine } from "../dialogs/play_on.js";
+import { deleteTable } from "../plumbing/api.js";
+import { attempt } from "../plumbing/attempt.js";
+import { randomId } from "../plumbing/connection.js";
+import { h, replace, sheet } from "../plumbing/dom.js";
+import { go } from "../plumbing/navigation.js";
+import { forgetGame, knownGame, rememberGame } from "../plumbing/preferences.js";
+import { playerName, problemText } from "../plumbing/sentences.js";
+import { t } from "../plumbing/words.js";
+import { linkRows } from "./links.js";
+import { NameForm } from "./name_form.js";
+import { wanted } from "./question.js";
+import { replaced, whoIsThere } from "./seats.js";
+
+/**
+ * @import { Command, Connection } from "../plumbing/connection.js"
+ * @import { Store } from "../plumbing/table_store.js"
+ * @import { SeatInfo, TableInfo } from "../plumbing/wire.js"
+ */
+
+/** The rule set of the table, and where it departs from its name. @param {TableInfo} info */
+function rulesLine(info) {
+  const [name, ...switches] = info.rules.split(" ");
+  const told = switches.map((word) => {
+    const [id, value] = word.split("=");
+    return `${t(`switch.${id}`)}: ${value === "on" || value === "off" ? t(`switch.value.${value}`) : value}`;
+  });
+  return h(
+    "p",
+    {},
+    h("strong", {}, t("start.rules")),
+    `: ${[t(`preset.${name}`), ...told].join(", ")}`,
+    info.seed !== null && h("span", {}, ` · ${t("share.seed", { seed: info.seed })}`),
+    info.seeded && info.seed === null && h("span", { class: "seeded" }, ` · ${t("share.seeded")}`),
+  );
+}
+
+export class PlayersSheet {
+  /** @param {Store} store @param {Connection} connection @param {(() => void) | null} speak */
+  constructor(store, connection, speak) {
+    this.store = store;
+    this.connection = connection;
+    this.seats = h("ul", { class: "share-seats" });
+    this.links = h("div", { class: "share-links" }, linkRows(store.table.id, store.table));
+    this.host = h("div", { class: "share-host" });
+    this.problem = h("p", { class: "problem", role: "alert" });
+    this.dialog = sheet(
+      "players",
+      t("share.title"),
+      h("button", { class: "primary" }, t("ui.close")),
+      this.problem,
+      this.seats,
+      speak && h("p", {}, button("remarks.title", speak)),
+      store.mine.map((seat) => this.nameForm(seat)),
+      rulesLine(store.table),
+      begunLine(store.table),
+      this.links,
+      this.host,
+    );
+    this.draw();
+  }
+
+  draw() {
+    if (!this.dialog.open) return;
+    const { table: info, host } = this.store;
+    replace(
+      this.seats,
+      info.seats.map((seat) => h("li", {}, whoIsThere(this.store, seat.seat), " ", this.choices(seat))),
+    );
+    const running = info.status === "running";
+    replace(
+      this.host,
+      host && running && button("share.end", () => this.breakOff(), "danger"),
+      host && button("share.renew.host", () => this.renew("host")),
+      host && button("share.renew.spectator", () => this.renew("spectator")),
+      host && !running && button("share.delete", () => this.delete(), "danger"),
+    );
+  }
+
+  /** What can be done about a seat. @param {SeatInfo} seat */
+  choices({ seat, bot }) {
+    const { store } = this;
+    if (store.table.status !== "running") return null;
+    if (store.mine.includes(seat)) {
+      if (replaced(store.table, seat)) return button("share.return", () => this.tell({ type: "return", seat }));
+      if (!bot)
+        return [button("share.leave", () => this.leave(seat)), button("share.concede", () => this.concede(seat))];
+    }
+    return store.host && !bot && button("share.give", () => this.give(seat));
+  }
+
+  /** @param {number} seat */
+  nameForm(seat) {
+    const tell = (/** @type {Command} */ command) => this.tell(command);
+    const form = new NameForm(this.store, seat, tell, h("button", {}, t("share.rename")), () => form.introduce());
+    return form.element;
+  }
+
+  /** @param {Command} command */
+  async tell(command) {
+    const answer = await this.connection.command(command);
+    const refused = answer.type === "error";
+    this.problem.textContent = refused ? problemText(answer.error) : "";
+    return !refused;
+  }
+
+  /** @param {number} seat */
+  async leave(seat) {
+    if (await wanted(t("ask.leave.title"), t("ask.leave.text"), t("ask.leave.yes"))) this.tell({ type: "leave", seat });
+  }
+
+  /** @param {number} seat */
+  async concede(seat) {
+    const { seats, conceded } = this.store.table;
+    const text = t("ask.concede.text", { count: seats.length - conceded.length });
+    if (await wanted(t("ask.concede.title"), text, t("ask.concede.yes"))) {
+      await this.tell({ type: "concede", seat });
+      if (this.store.outcome) this.dialog.close();
+    }
+  }
+
+  /** Whoever is not there is not asked for. @param {number} seat */
+  async give(seat) {
+    const { table: info, present } = this.store;
+    const who = playerName(info, seat);
+    if (present[seat] && !(await wanted(t("ask.give.title"), t("ask.give.text", { who }), t("ask.give.yes")))) return;
+    this.tell({ type: "give", seat, bot: info.takeover });
+  }
+
+  /**
+   * A new link where the old one has got about. That of the host is remembered before it is asked for, so that
+   * nobody locks themselves out when the answer is lost.
+   * @param {"host" | "spectator"} role
+   */
+  async renew(role) {
+    if (!(await wanted(t("ask.renew.title"), t("ask.renew.text"), t("ask.renew.yes")))) return;
+    const { id } = this.store.table;
+    const { host, spectator } = knownGame(id) ?? { host: null, spectator: null };
+    const secret = randomId(16);
+    const keep = (/** @type {string[]} */ secrets) => {
+      this.connection.secrets = secrets;
+      rememberGame(id, { secrets });
+    };
+    if (role === "host") keep([secret, ...this.connection.secrets]);
+    await this.tell({ type: "renew", role, secret });
+    const failed = this.problem.textContent !== "";
+    if (role === "host") {
+      keep(this.connection.secrets.filter((one) => one !== (failed ? secret : host)));
+      if (!failed) rememberGame(id, { host: secret });
+    } else if (!failed && spectator) {
+      rememberGame(id, { spectator: spectator.replace(/#.*/, `#${secret}`) });
+    }
+    replace(this.links, linkRows(id, this.store.table));
+  }
+
+  async breakOff() {
+    if (!(await wanted(t("ask.end.title"), t("ask.end.text"), t("ask.end.yes")))) return;
+    if (await this.tell({ type: "end" })) this.dialog.close();
+  }
+
+  async delete() {
+    if (!(await wanted(t("ask.delete.title"), t("ask.delete.text"), t("ask.delete.yes")))) return;
+    const { id } = this.store.table;
+    const gone = await attempt(
+      async () => {
+        await deleteTable(id, this.connection.secrets);
+        return true;
+      },
+      (problem) => {
+        this.problem.textContent = problem;
+      },
+    );
+    if (!gone) return;
+    forgetGame(id);
+    this.dialog.close();
+    go("/");
+  }
+}
+
+/** @param {string} id @param {() => void} action @param {string} [looks] */
+function button(id, action, looks = "") {
+  return h("button", { class: looks, onclick: action }, t(id));
+}

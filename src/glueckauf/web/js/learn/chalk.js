@@ -1,0 +1,174 @@
+// Chalk on the board: circles, arrows and dashed lines over the things that are meant.
+
+import { s } from "../plumbing/dom.js";
+
+/**
+ * @import { ChalkMark } from "../plumbing/wire.js"
+ * @import { Tab } from "../board/tabs.js"
+ * @typedef {{x: number, y: number, width: number, height: number}} Box
+ */
+
+/** @type {Record<string, (name: string) => string>} where the places of docs/lessons.md are in the page */
+const NAMED = {
+  space: (name) => `.yard [data-space="${name}"]`,
+  panel: (name) => `.yard [data-thing="${name}"]`,
+  element: (name) => `.yard [data-element="${name}"]`,
+  order: (name) => `.own [data-thing="order:${name}"]`,
+  level: (name) => `.own .level[data-level="${name}"]`,
+  load: (name) => `.own .cube-piece[data-holder="cart"][data-cube="${name}"]`,
+  card: (name) => `:is(.picker, .draft) [data-action$=" ${name}"]`,
+};
+
+/** @type {Record<string, string>} */
+const ALONE = {
+  cage: ".own .cage",
+  storage: ".own .bunker",
+  orders: ".own .orders",
+  balance: ".own [data-part=balance]",
+  facts: ".own-facts",
+  supply: ".supply",
+  stop: ".prompt-buttons button",
+};
+
+const YARD = ["space", "panel", "element"];
+const MARGIN = 7;
+
+/** The things at a place that are in the page. @param {ParentNode} root @param {string} place */
+export function thingsAt(root, place) {
+  const [kind, name] = place.split(":");
+  const selector = name ? NAMED[kind]?.(name) : ALONE[kind];
+  return selector ? [...root.querySelectorAll(selector)] : [];
+}
+
+/** Which tab of a narrow screen shows a place. @param {string} place @returns {Tab | null} */
+export function tabOf(place) {
+  const [kind] = place.split(":");
+  if (YARD.includes(kind)) return "yard";
+  return ["order", "level", "load", "cage", "storage", "orders", "balance", "facts"].includes(kind) ? "own" : null;
+}
+
+export class ChalkBoard {
+  /** @param {HTMLElement} root of the table's page */
+  constructor(root) {
+    this.root = root;
+    /** @type {readonly ChalkMark[]} */
+    this.marks = [];
+    this.element = s("svg", { class: "chalk", "aria-hidden": "true" });
+    document.body.append(this.element);
+    const again = () => this.draw();
+    this.sizes = new ResizeObserver(again);
+    this.sizes.observe(root);
+    for (const part of root.querySelectorAll(".stage, .yard, .own")) this.sizes.observe(part);
+    this.tabs = new MutationObserver(again);
+    this.tabs.observe(root, { attributes: true, attributeFilter: ["data-tab", "class"] });
+    addEventListener("scroll", again, true);
+    addEventListener("resize", again);
+    this.stop = () => {
+      this.sizes.disconnect();
+      this.tabs.disconnect();
+      removeEventListener("scroll", again, true);
+      removeEventListener("resize", again);
+      this.element.remove();
+    };
+  }
+
+  /** @param {readonly ChalkMark[]} marks */
+  show(marks) {
+    this.marks = marks;
+    this.draw();
+  }
+
+  /** What is to be seen of a place: what lies in the stage may be scrolled out of it. @param {string} place */
+  inSight(place) {
+    const stage = this.root.querySelector(".stage")?.getBoundingClientRect();
+    return thingsAt(this.root, place).flatMap((thing) => {
+      const box = thing.getBoundingClientRect();
+      if (!stage || !thing.closest(".stage")) return [box];
+      const top = Math.max(box.top, stage.top);
+      const height = Math.min(box.bottom, stage.bottom) - top;
+      return height > 8 ? [new DOMRect(box.x, top, box.width, height)] : [];
+    });
+  }
+
+  draw() {
+    this.element.replaceChildren(
+      ...this.marks.flatMap((mark) => {
+        const from = boxOf(this.inSight(mark.at));
+        const to = mark.to ? boxOf(this.inSight(mark.to)) : null;
+        if (!from || (mark.to && !to)) return [];
+        const paths = to ? connection(from, to, mark.mark === "arrow") : [ring(from)];
+        return paths.flatMap((d) => strokes(d, mark));
+      }),
+    );
+  }
+}
+
+/** Dark below, so that the chalk is seen on paper too. @param {string} d @param {ChalkMark} mark */
+function strokes(d, mark) {
+  const dashed = mark.mark === "line" ? "dashed" : "";
+  return [
+    s("path", { d, class: `chalk-shade ${dashed}` }),
+    s("path", { d, class: `chalk-line ${dashed}`, "data-at": mark.at }),
+  ];
+}
+
+/** What encloses them all. @param {DOMRect[]} all @returns {Box | null} */
+function boxOf(all) {
+  const boxes = all.filter(({ width, height }) => width && height);
+  if (!boxes.length) return null;
+  const x = Math.max(2, Math.min(...boxes.map((box) => box.left)) - MARGIN);
+  const y = Math.max(2, Math.min(...boxes.map((box) => box.top)) - MARGIN);
+  const right = Math.min(innerWidth - 2, Math.max(...boxes.map((box) => box.right)) + MARGIN);
+  const bottom = Math.min(innerHeight - 2, Math.max(...boxes.map((box) => box.bottom)) + MARGIN);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** A ring as a hand draws it: it does not quite meet its beginning. @param {Box} box */
+function ring({ x, y, width, height }) {
+  const right = x + width;
+  const bottom = y + height;
+  const bend = Math.min(width, height) / 2.2;
+  return [
+    `M${right - bend * 0.6} ${y + 2}`,
+    `Q${right} ${y} ${right} ${y + bend} L${right - 1} ${bottom - bend} Q${right} ${bottom} ${right - bend} ${bottom}`,
+    `L${x + bend} ${bottom - 1} Q${x} ${bottom} ${x} ${bottom - bend} L${x + 1} ${y + bend}`,
+    `Q${x} ${y} ${x + bend} ${y} L${right - bend * 0.3} ${y - 2}`,
+  ].join(" ");
+}
+
+/** @param {Box} from @param {Box} to @param {boolean} headed */
+function connection(from, to, headed) {
+  const start = middle(from);
+  const goal = middle(to);
+  const end = edge(to, start);
+  const begin = edge(from, goal);
+  const [dx, dy] = [end.x - begin.x, end.y - begin.y];
+  const long = Math.hypot(dx, dy) || 1;
+  const bow = Math.min(40, long / 6);
+  const control = { x: (begin.x + end.x) / 2 - (dy / long) * bow, y: (begin.y + end.y) / 2 + (dx / long) * bow };
+  const line = `M${begin.x} ${begin.y} Q${control.x} ${control.y} ${end.x} ${end.y}`;
+  if (!headed) return [line];
+  const angle = Math.atan2(end.y - control.y, end.x - control.x);
+  const barb = (/** @type {number} */ turn) =>
+    `${end.x - 15 * Math.cos(angle + turn)} ${end.y - 15 * Math.sin(angle + turn)}`;
+  return [line, `M${barb(0.5)} L${end.x} ${end.y} L${barb(-0.5)}`];
+}
+
+/** @param {Box} box */
+function middle({ x, y, width, height }) {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/**
+ * Where the way from the middle of a box to a point leaves it.
+ * @param {Box} box @param {{x: number, y: number}} point
+ */
+function edge(box, point) {
+  const from = middle(box);
+  const dx = point.x - from.x;
+  const dy = point.y - from.y;
+  const inside = Math.abs(dx) < box.width / 2 && Math.abs(dy) < box.height / 2;
+  if (inside) return from;
+  const share = Math.min(box.width / 2 / (Math.abs(dx) || 1), box.height / 2 / (Math.abs(dy) || 1), 1);
+  return { x: from.x + dx * share, y: from.y + dy * share };
+}

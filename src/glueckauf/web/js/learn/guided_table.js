@@ -1,0 +1,25 @@
+// What whoever guides at a table, a lesson or the companion, is told of it and may do there.
+
+/**
+ * @import { Tabs } from "../board/tabs.js"
+ * @import { Commands } from "../pages/commands.js"
+ * @import { Store } from "../plumbing/table_store.js"
+ */
+
+/**
+ * @typedef {object} GuidedTable
+ * @property {HTMLElement} root
+ * @property {Store} store
+ * @property {Tabs} tabs
+ * @property {Pick<Commands, "send" | "undo">} commands
+ *
+ * @typedef {object} Guide
+ * @property {HTMLElement} element stands between the board and the line below it
+ * @property {boolean} unlisted whether the table is none of one's games
+ * @property {(page: GuidedTable) => void} settled all has been shown
+ * @property {() => void} showing things are being shown
+ * @property {(reason: string) => boolean} refused a try was refused: whether the guide says so itself
+ * @property {() => void} leave
+ */
+
+export {};

@@ -1,0 +1,162 @@
+// My games: the running ones with whose turn it is and since when, the finished ones with their result.
+
+import { ServerError, tableOf } from "../plumbing/api.js";
+import { h, replace } from "../plumbing/dom.js";
+import { go } from "../plumbing/navigation.js";
+import { forgetGame, knownGames, rememberGame } from "../plumbing/preferences.js";
+import { playerName } from "../plumbing/sentences.js";
+import { listed, locale, t } from "../plumbing/words.js";
+
+/**
+ * @import { KnownGame } from "../plumbing/preferences.js"
+ * @import { FinalStanding, TableAnswer, TableInfo } from "../plumbing/wire.js"
+ */
+
+const MOST = 30;
+const ASKED = 12;
+
+export class MyGames {
+  constructor() {
+    this.element = h("section", { class: "my-games", hidden: true });
+    /** @type {Map<string, TableAnswer>} what the server says of them */
+    this.told = new Map();
+    this.look = () => document.hidden || this.refresh();
+    document.addEventListener("visibilitychange", this.look);
+    this.draw();
+    this.refresh();
+  }
+
+  leave() {
+    document.removeEventListener("visibilitychange", this.look);
+  }
+
+  /** Ask how the running games stand; of a finished one nothing changes any more. */
+  async refresh() {
+    const games = knownGames().filter((game) => !game.over || game.result === undefined);
+    await Promise.all(games.slice(0, ASKED).map((game) => this.ask(game)));
+    this.draw();
+    this.element.dataset.asked = "";
+  }
+
+  /** @param {KnownGame} game */
+  async ask(game) {
+    try {
+      const told = await tableOf(game.table, game.secrets);
+      this.told.set(game.table, told);
+      rememberGame(game.table, asKnown(told.info, told.outcome), game.at);
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error;
+      if (["not_found", "secret"].includes(error.problem.code)) forgetGame(game.table);
+    }
+  }
+
+  draw() {
+    const games = knownGames().slice(0, MOST);
+    const running = games.filter((game) => !game.over);
+    const finished = games.filter((game) => game.over);
+    this.element.hidden = !games.length;
+    replace(
+      this.element,
+      running.length > 0 && [h("h2", {}, t("start.games")), this.list("running", running)],
+      finished.length > 0 && [h("h2", {}, t("start.games.finished")), this.list("finished", finished)],
+    );
+  }
+
+  /** @param {"running" | "finished"} kind @param {KnownGame[]} games */
+  list(kind, games) {
+    return h(
+      "ul",
+      { class: `games ${kind}` },
+      games.map((game) => this.row(game)),
+    );
+  }
+
+  /** @param {KnownGame} game */
+  row(game) {
+    const told = this.told.get(game.table);
+    const known = game.names.filter(Boolean);
+    const names = known.length ? known : [game.table];
+    const forget = () => {
+      forgetGame(game.table);
+      this.draw();
+    };
+    return h(
+      "li",
+      { class: told && isMine(told) ? "mine" : "", "data-table": game.table },
+      way(`/t/${game.table}`, h("strong", {}, listed(names)), game.over ? result(game) : state(game, told)),
+      game.over && way(`/t/${game.table}?replay`, t("prompt.replay")),
+      h("button", { class: "remove", "aria-label": t("start.games.forget", { names }), onclick: forget }, "×"),
+    );
+  }
+}
+
+/** @param {string} href of ours @param {...(HTMLElement | string)} content */
+function way(href, ...content) {
+  const follow = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    go(href);
+  };
+  return h("a", { href, onclick: follow }, content);
+}
+
+/** A day, or of today the time. @param {number} time */
+function when(time) {
+  const date = new Date(time);
+  const today = date.toDateString() === new Date().toDateString();
+  return date.toLocaleString(locale(), today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** Whether it is one's own turn. @param {TableAnswer} told */
+function isMine({ info, due, your_seats: mine }) {
+  return due !== null && mine.includes(due) && !info.seats[due].bot;
+}
+
+/** How a game stands that is not over. @param {KnownGame} game @param {TableAnswer | undefined} told */
+function state(game, told) {
+  if (!told) return h("span", {}, t("start.games.running", { when: when(game.at) }));
+  const { info, due, since } = told;
+  if (due === null) return h("span", {}, t("waiting.title"));
+  const at = when(since ?? game.at);
+  return h(
+    "span",
+    {},
+    isMine(told)
+      ? t("start.games.mine", { when: at })
+      : t("start.games.turn", { who: playerName(info, due), when: at }),
+  );
+}
+
+/** How a game ended. @param {KnownGame} game */
+function result(game) {
+  const { names, result: known } = game;
+  if (known === undefined) return h("span", {}, t("start.games.over", { when: when(game.at) }));
+  if (known === null) return h("span", {}, t("start.games.broken", { when: when(game.at) }));
+  const who = (/** @type {number[]} */ seats) => seats.map((seat) => names[seat] ?? "");
+  const { points, winners, conceded } = known;
+  return h(
+    "span",
+    { class: "result" },
+    h("span", {}, t("scoring.end", { winners: who(winners), count: winners.length })),
+    conceded.length > 0 && [
+      " · ",
+      h("span", {}, t("start.games.conceded", { names: who(conceded), count: conceded.length })),
+    ],
+    points.map((number, seat) => [
+      " · ",
+      h("span", {}, t("start.games.score", { who: names[seat] ?? "", points: number })),
+    ]),
+  );
+}
+
+/**
+ * What to remember of a table.
+ * @param {TableInfo} info @param {FinalStanding | null} outcome
+ * @returns {Partial<KnownGame>}
+ */
+export function asKnown(info, outcome) {
+  const names = info.seats.map(({ seat }) => playerName(info, seat));
+  const over = info.status === "finished" || info.status === "ended";
+  if (!over) return { names, over };
+  const end = outcome && { points: outcome.points, winners: outcome.ranking[0], conceded: info.conceded };
+  return { names, over, result: end };
+}

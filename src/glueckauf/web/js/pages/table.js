@@ -1,0 +1,429 @@
+// The table: draws what the store knows, shows what happens, and lets the player act.
+
+import { fly, landAll, Pieces, whereabouts } from "../board/animation.js";
+import { dragging } from "../board/drag.js";
+import { Hands } from "../board/input.js";
+import { Keyboard } from "../board/keyboard.js";
+import { Others, supplyLine } from "../board/opponents.js";
+import { facts, Own } from "../board/own_side.js";
+import { pointAt } from "../board/pointing.js";
+import { Prompt } from "../board/prompt.js";
+import { Timer } from "../board/thinking_time.js";
+import { Yard } from "../board/yard.js";
+import { CardsToChoose } from "../dialogs/cards_to_choose.js";
+import { Draft } from "../dialogs/draft.js";
+import { tips } from "../dialogs/help.js";
+import { Log } from "../dialogs/log.js";
+import { scoreboard } from "../dialogs/scoring.js";
+import { standingsDialog } from "../dialogs/standings.js";
+import { Company } from "../friends/company.js";
+import { seatNews } from "../friends/seats.js";
+import { drawFlags } from "../peaks/flags.js";
+import { standingsOf } from "../plumbing/api.js";
+import { attempt } from "../plumbing/attempt.js";
+import { Connection } from "../plumbing/connection.js";
+import { announce, replace } from "../plumbing/dom.js";
+import { pastOf, pointsIn, saveGame } from "../plumbing/history.js";
+import { go } from "../plumbing/navigation.js";
+import { forgetGame, moveTime, preferences, rememberGame } from "../plumbing/preferences.js";
+import { redraw, sketch } from "../plumbing/redraw.js";
+import { eventText, reasonText } from "../plumbing/sentences.js";
+import { Store } from "../plumbing/table_store.js";
+import { t } from "../plumbing/words.js";
+import { sound } from "../sound/sound.js";
+import { Commands } from "./commands.js";
+import { asKnown } from "./my_games.js";
+import { Playback } from "./playback.js";
+import { Replayer } from "./replay.js";
+import { keyPressed } from "./table_keys.js";
+import { TableSkeleton } from "./table_skeleton.js";
+
+/**
+ * @import { Guide } from "../learn/guided_table.js"
+ * @import { Command } from "../plumbing/connection.js"
+ * @import { Change } from "../plumbing/table_store.js"
+ * @import { PublicView, ToClient, WireReason } from "../plumbing/wire.js"
+ * @import { Step } from "./playback.js"
+ */
+
+/** The scenes, which the first paint does not wait for. With a newer server they are gone: begin anew with it. */
+const peaks = () =>
+  import("../peaks/peaks.js").catch(() => {
+    location.reload();
+    return /** @type {Promise<never>} */ (new Promise(() => {}));
+  });
+
+/**
+ * @param {HTMLElement} app @param {string} id @param {string[]} secrets @param {boolean} replay at once
+ * @param {Guide | null} [guide] a lesson, or the companion
+ */
+export function tablePage(app, id, secrets, replay, guide = null) {
+  const page = new TablePage(app, id, secrets, guide);
+  page.wantsReplay = replay || null;
+  return page.stopListening;
+}
+
+class TablePage {
+  /** @param {HTMLElement} app @param {string} id @param {string[]} secrets @param {Guide | null} guide */
+  constructor(app, id, secrets, guide) {
+    this.id = id;
+    this.guide = guide;
+    this.secrets = secrets;
+    this.store = new Store();
+    this.playback = new Playback(this);
+    const say = (/** @type {string} */ text) => guide?.refused(text) || this.prompt.say(text);
+    const sayReason = (/** @type {WireReason} */ reason) => say(reasonText(reason));
+    const act = (/** @type {string} */ action) => this.act(action);
+    const drawChoices = () => this.drawChoices();
+    const ask = (/** @type {Command} */ command) => this.connection.command(command);
+    this.commands = new Commands(this.store, secrets, ask, say, drawChoices);
+    /** @type {PublicView | null} what is drawn */
+    this.shown = null;
+    /** @type {unknown[]} all that the drawing depends on */
+    this.drawn = [];
+    /** @type {number | null} whose mine a spectator looked at last */
+    this.lookedAt = null;
+    /** @type {Replayer | null} */
+    this.replayer = null;
+    /** @type {number | null} whose decision was due when all had been shown, if it was one's own */
+    this.acted = null;
+    /** @type {boolean | null} to begin with; a loaded file is there to be replayed */
+    this.wantsReplay = null;
+
+    const pieces = new Pieces();
+    this.hands = new Hands(this.store, act, sayReason, drawChoices);
+    this.yard = new Yard(pieces, () => this.showStandings());
+    this.own = new Own(pieces, this.hands);
+    this.others = new Others(pieces, (seat) => this.lookAt(seat));
+    this.draft = new Draft(act);
+    this.cards = new CardsToChoose(act, sayReason, drawChoices);
+    this.log = new Log(
+      (event) => pointAt(this.page.root, event),
+      () => this.replay(),
+      () => this.page.openLog(false),
+    );
+    this.timer = new Timer(this.store, announce);
+    this.prompt = new Prompt(
+      {
+        act,
+        confirm: () => this.commands.send({ type: "confirm" }),
+        undo: () => this.commands.undo(),
+        rematch: () => this.commands.rematch(),
+        home: () => go("/"),
+        scoring: () => this.showOutcome(),
+        replay: () => this.replay(),
+        again: () => this.playback.again((changes) => this.showAgain(changes)),
+      },
+      this.timer.element,
+    );
+    this.company = new Company(this.store, () => this.connection, say);
+    this.page = new TableSkeleton(
+      [this.yard.element, this.draft.element, this.own.element, this.others.element, this.log.element],
+      [...this.cards.elements, this.company.banner.element, this.company.remarks.element],
+      this.prompt.element,
+      {
+        speech: this.company.remarks.button,
+        share: () => this.company.share(),
+        save: () => attempt(() => saveGame(id, secrets), say),
+        confirm: (wish) => this.commands.wishConfirm(wish),
+      },
+    );
+    if (guide) this.page.stage.after(guide.element);
+    this.keyboard = new Keyboard(this.page.root, this.hands, this.page.tabs, () => this.page.openLog(true));
+    replace(app, this.page.root);
+    this.stopListening = this.listen();
+    const hear = (/** @type {ToClient} */ message) => this.store.hear(message);
+    this.connection = new Connection(id, secrets, hear, (state, code) => this.connected(state, code));
+  }
+
+  /** @param {"connecting" | "open" | "lost" | "refused"} state @param {number | undefined} code */
+  connected(state, code) {
+    const known = this.store.info !== null;
+    if (state === "refused" && (code === 4404 || (code === 4403 && !known))) forgetGame(this.id);
+    this.page.connected(state, code, known);
+  }
+
+  /** @returns {() => void} to stop */
+  listen() {
+    const { root } = this.page;
+    const key = (/** @type {KeyboardEvent} */ event) => keyPressed(event, this);
+    root.addEventListener("click", (event) => this.hurry(event), true);
+    root.addEventListener("click", (event) => this.hands.click(event));
+    document.addEventListener("keydown", key); // the focus may be nowhere
+    const stops = [
+      dragging(root, this.hands),
+      tips(root),
+      () => document.removeEventListener("keydown", key),
+      () => this.timer.stop(),
+      () => this.connection.close(),
+      () => this.replayer?.close(),
+      () => this.guide?.leave(),
+    ];
+    this.store.listen((change) => this.changed(change));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  // Showing what changed: the audience of the playback
+
+  get mine() {
+    return this.store.mine;
+  }
+
+  /** @param {Change} change */
+  changed(change) {
+    const rematch = this.store.info?.rematch;
+    if (change.entry.kind === "rematch" && rematch) this.commands.offerRematch(rematch);
+    if (change.whole && change.entry.kind === "table") {
+      this.playback.restart(this.loadPast(this.store.actions));
+      this.commands.keepHabit(preferences().confirm);
+      this.drawAll();
+      if (this.wantsReplay ?? this.store.table.loaded) this.replay();
+      this.wantsReplay = false;
+    } else {
+      this.playback.add(change);
+    }
+  }
+
+  begin() {
+    this.page.choosing(false);
+    this.page.showing(true);
+    this.guide?.showing();
+  }
+
+  hasten() {
+    landAll();
+  }
+
+  rest() {
+    this.page.showing(false);
+    this.drawAll();
+    if (this.store.acting !== null && this.acted !== this.store.acting) sound("call");
+    this.acted = this.store.acting;
+  }
+
+  /** @param {Step} step */
+  async show({ change, hurry, linger, shiftScored, gameEnded }) {
+    const { entry, after } = change;
+    if (!after) {
+      this.drawAll();
+      return;
+    }
+    const news = seatNews(entry, this.store.table);
+    if (news) this.log.note(news);
+    if (entry.kind === "undo") this.log.undone(entry.to);
+    if (shiftScored) {
+      await this.endShift(change, hurry);
+    } else {
+      this.tell(change);
+      await this.move(change, hurry);
+      if (linger) await this.playback.linger(moveTime() * 1.5);
+    }
+    const told = () => {
+      this.tell(change);
+      this.drawView(after);
+    };
+    if (gameEnded) await (await peaks()).ending(this.store, this.playback.course).play(change.events, told);
+    else if (shiftScored) told();
+    if (entry.kind === "concede" && this.store.outcome) this.showOutcome();
+  }
+
+  /** What happened, in sentences: in the log, aloud, and below. @param {Change} change */
+  tell({ entry, events }) {
+    const { table, actions } = this.store;
+    if (entry.kind === "action") {
+      const sentences = this.log.tell(events, table, entry.seat, actions);
+      if (sentences.length) announce(sentences.join(" "));
+      if (!this.mine.includes(entry.seat)) this.prompt.tell(sentences, table, entry.seat);
+    }
+  }
+
+  /**
+   * The clock is scored in a scene of its own, and nothing tells the result before.
+   * @param {Change} change @param {boolean} hurry
+   */
+  async endShift(change, hurry) {
+    const { before, after, events } = change;
+    if (!before || !after) return;
+    sound("whistle");
+    const { beforeTheClock, shiftScene, withPoints } = await peaks();
+    const ended = beforeTheClock(before, after, events);
+    await this.move({ ...change, after: ended }, hurry);
+    await shiftScene(events, ended, this.store.table, (points) =>
+      scoreboard(this.page.scores, withPoints(ended, points), this.store.table),
+    );
+  }
+
+  /** From one view to the next, in the mine where it happens. @param {Change} change @param {boolean} hurry */
+  async move(change, hurry) {
+    const { before, after } = change;
+    if (!after) return;
+    const stage = this.stageOf(change);
+    if (before && stage !== this.own.player?.seat) {
+      this.drawView(before, this.eyes, stage);
+      if (!hurry) await this.playback.linger(moveTime());
+    }
+    const were = hurry ? new Map() : whereabouts(this.page.root);
+    if (hurry || !moveTime() || !before || !delivers(change)) {
+      this.drawView(after, this.eyes, stage);
+      await fly(this.page.root, were);
+      return;
+    }
+    const scenes = await peaks();
+    const leave = scenes.takeUp(this.page.root, change.events, () => this.playback.hurried);
+    this.drawView(scenes.withPoints(after, pointsIn(before)), this.eyes, stage);
+    await fly(this.page.root, were);
+    await leave();
+    this.drawView(after, this.eyes, stage);
+  }
+
+  /** Whose mine is seen large: that of whoever mines or delivers, else the usual one. @param {Change} change */
+  stageOf(change) {
+    const { entry, before, after } = change;
+    if (entry.kind !== "action") return this.eyes;
+    const works = before?.phase === "mining" || after?.phase === "mining" || delivers(change);
+    return works && preferences().largeMining && !this.mine.includes(entry.seat) ? entry.seat : this.eyes;
+  }
+
+  /** The moves of the others since one's own last one, once more, each with its sentence. @param {Change[]} changes */
+  async showAgain(changes) {
+    const { table } = this.store;
+    this.begin();
+    const first = changes[0].before;
+    if (first) this.drawView(first);
+    for (const change of changes) {
+      const { entry, events } = change;
+      const sentences = events.map((event) => eventText(event, table) ?? "").filter(Boolean);
+      if (entry.kind === "action") this.prompt.tell(sentences, table, entry.seat);
+      await this.move(change, this.playback.hurried);
+      await this.playback.linger(600 + 25 * sentences.join(" ").length); // time to read it
+    }
+  }
+
+  // Drawing
+
+  drawAll() {
+    const { info, view, acting } = this.store;
+    if (!info) return;
+    if (!this.guide?.unlisted) rememberGame(this.id, asKnown(info, this.store.outcome));
+    this.page.showWaiting(view ? null : this.company.lobby.element);
+    if (!view) {
+      this.prompt.draw(this.store);
+      return;
+    }
+    this.drawView(view);
+    this.drawChoices();
+    document.title = acting !== null ? t("title.turn") : "Glück Auf";
+  }
+
+  /** Whose mine is the large one, and whose are the others'. */
+  get eyes() {
+    return this.store.eyes ?? this.lookedAt ?? 0;
+  }
+
+  /**
+   * @param {PublicView} view @param {number} [eyes] whose side of the table it is
+   * @param {number} [stage] whose mine is seen large
+   */
+  drawView(view, eyes = this.eyes, stage = eyes) {
+    this.page.choosing(false);
+    const info = this.store.table;
+    const drawn = [view, stage, eyes, info, this.store.clock];
+    if (drawn.every((one, at) => one === this.drawn[at])) return;
+    this.drawn = drawn;
+    this.shown = view;
+    this.yard.draw(view, info);
+    this.own.draw(view, info, stage);
+    this.own.element.classList.toggle("visited", stage !== eyes);
+    this.others.draw(view, info, eyes, this.store.clock);
+    this.draft.draw(view, info);
+    drawFlags(this.page.root, view.phase === "over" ? this.store.outcome : null, info);
+    scoreboard(this.page.scores, view, info);
+    const shift = this.store.over(view) ? t("table.over") : t("table.shift", { shift: view.shift });
+    redraw(this.page.supply, supplyLine(view));
+    redraw(this.page.shift, shift);
+    const player = view.players[this.eyes];
+    redraw(this.page.pocket, facts(player, info, view, this.own.lookThrough(player, info)), sketch("b", {}, shift));
+  }
+
+  /** What can be done now; only when everything that happened has been shown. */
+  drawChoices() {
+    const { store } = this;
+    const { acting } = store;
+    const view = store.viewOf(acting);
+    if (!view || !this.playback.still) return;
+    this.hands.refresh();
+    this.yard.mark(this.hands);
+    this.own.mark(this.hands);
+    this.draft.mark(this.hands.legal);
+    this.prompt.draw(store, this.playback.recent.length > 0);
+    this.cards.draw(store, view);
+    this.page.tabs.mark(acting, view.phase);
+    this.page.choosing(acting !== null);
+    this.guide?.settled({ root: this.page.root, tabs: this.page.tabs, store, commands: this.commands });
+    this.keyboard.settle(acting, view.phase, Boolean(store.privateOf(acting).held));
+  }
+
+  /** @param {number} seat */
+  lookAt(seat) {
+    this.lookedAt = seat;
+    this.others.enlarge(this.shown ?? this.store.view, this.store.table, seat, this.mine.includes(seat));
+  }
+
+  // Acting
+
+  /** A click while things are shown gets on with them. @param {MouseEvent} event */
+  hurry(event) {
+    const { target } = event;
+    if (target instanceof Element && target.closest(".bar, .tabs, .log, .others")) return;
+    if (this.playback.hurryAlong()) event.stopPropagation();
+  }
+
+  /** @param {string} action */
+  act(action) {
+    if (!this.playback.still) return;
+    this.hands.drop();
+    this.commands.send({ type: "play", action });
+  }
+
+  // The past
+
+  /** @param {number} actions how many are past: those that follow come as news */
+  async loadPast(actions) {
+    if (!this.store.view) return; // a table that waits has no past
+    const past = await pastOf(this.id, this.secrets, actions);
+    if (!past) return;
+    this.log.clear();
+    this.playback.course = past.course;
+    for (const step of past.steps) this.log.tell(step.events, past.info, step.seat, step.number);
+  }
+
+  showOutcome() {
+    peaks().then((scenes) => scenes.ending(this.store, this.playback.course).show());
+  }
+
+  /** The shift clock at the moment that is looked at. */
+  async showStandings() {
+    const at = this.replayer?.at ?? this.store.actions;
+    const say = (/** @type {string} */ problem) => this.prompt.say(problem);
+    const standings = await attempt(() => standingsOf(this.id, this.secrets, at), say);
+    if (standings) standingsDialog(standings, this.store.table, this.eyes);
+  }
+
+  async replay() {
+    this.replayer?.close();
+    if (!this.store.view || !this.playback.interrupt()) return;
+    const draw = this.drawView.bind(this);
+    this.replayer = new Replayer(this.id, this.secrets, this.store, draw, this.page.root);
+    await this.replayer.open(() => {
+      this.replayer = null;
+      this.playback.resume(); // what has happened meanwhile
+    });
+  }
+}
+
+/** @param {Change} change */
+function delivers({ events }) {
+  return events.some((event) => event.kind === "order_delivered");
+}

@@ -1,0 +1,125 @@
+// The HTTP part of the protocol.
+
+/**
+ * @import { AdviceAnswer, LessonAnswer, LessonList, VerdictAnswer } from "./wire.js"
+ * @import { CreatedTable, Error as WireError, ErrorAnswer, NewTable } from "./wire.js"
+ * @import { ReplayAnswer, ServerInfo, StandingsAnswer, TableAnswer } from "./wire.js"
+ * @typedef {WireError} Problem
+ */
+
+/** An error of the server, in its one shape. */
+export class ServerError extends Error {
+  /** @param {Problem} problem */
+  constructor(problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** @param {string[]} [secrets] */
+function bearer(secrets = []) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (secrets.length) headers.Authorization = `Bearer ${secrets.join(",")}`;
+  return headers;
+}
+
+/** @param {string} path @param {RequestInit} [options] */
+async function ask(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new ServerError({ code: "unreachable" });
+  }
+  if (!answer.ok) {
+    /** @type {ErrorAnswer | null} */
+    const body = await answer.json().catch(() => null);
+    throw new ServerError(body?.error ?? { code: "server" });
+  }
+  return answer;
+}
+
+/** @param {string} path @param {unknown} body @returns {Promise<CreatedTable>} */
+async function post(path, body) {
+  const headers = { "Content-Type": "application/json" };
+  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+}
+
+/** @returns {Promise<ServerInfo>} */
+export async function serverInfo() {
+  return (await ask("/api")).json();
+}
+
+/** @param {NewTable} wishes */
+export function newTable(wishes) {
+  return post("/api/tables", wishes);
+}
+
+/** @param {string} table @param {string[]} secrets @returns {Promise<TableAnswer>} */
+export async function tableOf(table, secrets) {
+  return (await ask(`/api/tables/${table}`, { headers: bearer(secrets) })).json();
+}
+
+/** @param {string} text of a game file */
+export function loadGame(text) {
+  return post("/api/games", { game: text });
+}
+
+/**
+ * @param {string} table @param {string[]} secrets @param {string} eyes @param {number} from
+ * @returns {Promise<ReplayAnswer>}
+ */
+export async function replayOf(table, secrets, eyes, from = 0) {
+  const query = new URLSearchParams({ from: String(from), ...(eyes ? { eyes } : {}) });
+  const options = { headers: bearer(secrets) };
+  return (await ask(`/api/tables/${table}/replay?${query}`, options)).json();
+}
+
+/**
+ * How everyone stands on the shift clock.
+ * @param {string} table @param {string[]} secrets @param {number} at after how many actions
+ * @returns {Promise<StandingsAnswer>}
+ */
+export async function standingsOf(table, secrets, at) {
+  return (await ask(`/api/tables/${table}/standings?at=${at}`, { headers: bearer(secrets) })).json();
+}
+
+/** @param {string} table @param {string[]} secrets */
+export async function gameFile(table, secrets) {
+  return (await ask(`/api/tables/${table}/game`, { headers: bearer(secrets) })).text();
+}
+
+/** @param {string} table @param {string[]} secrets */
+export async function deleteTable(table, secrets) {
+  await ask(`/api/tables/${table}`, { method: "DELETE", headers: bearer(secrets) });
+}
+
+/** @returns {Promise<LessonList>} */
+export async function lessonList() {
+  return (await ask("/api/lessons")).json();
+}
+
+/** @param {string} name @returns {Promise<LessonAnswer>} */
+export async function lessonOf(name) {
+  return (await ask(`/api/lessons/${name}`)).json();
+}
+
+/**
+ * How far a table has come in a lesson.
+ * @param {string} table @param {string[]} secrets @param {string} name @param {number} from the step it began with
+ * @returns {Promise<VerdictAnswer>}
+ */
+export async function verdictOf(table, secrets, name, from) {
+  const query = new URLSearchParams({ name, from: String(from) });
+  return (await ask(`/api/tables/${table}/lesson?${query}`, { headers: bearer(secrets) })).json();
+}
+
+/**
+ * What the companion says to the decision that is due.
+ * @param {string} table @param {string[]} secrets
+ * @returns {Promise<AdviceAnswer>}
+ */
+export async function adviceOf(table, secrets) {
+  return (await ask(`/api/tables/${table}/companion`, { headers: bearer(secrets) })).json();
+}

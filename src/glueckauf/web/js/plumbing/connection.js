@@ -1,0 +1,153 @@
+// One WebSocket to one table. It reconnects by itself, and repeats what was not answered:
+// the server carries out a command once, however often it comes.
+
+/** @import { Done, ErrorMessage, FromClient, ToClient, Update } from "./wire.js" */
+
+/**
+ * @template T
+ * @typedef {T extends {id: string} ? Omit<T, "id"> : never} WithoutId
+ */
+
+/**
+ * @typedef {WithoutId<FromClient>} Command
+ * @typedef {Update | Done | ErrorMessage} Answer
+ */
+
+export const PROTOCOL = 1;
+
+const LONGEST_WAIT = 30_000;
+const PATIENCE = 20_000;
+const FINAL = new Set([4403, 4404, 4410, 4411, 4423]);
+
+/** Of letters and digits, two for a byte of chance. @param {number} length in bytes */
+export function randomId(length = 12) {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+}
+
+export class Connection {
+  /**
+   * @param {string} table @param {string[]} secrets
+   * @param {(message: ToClient) => void} onMessage
+   * @param {(state: "connecting" | "open" | "lost" | "refused", code?: number) => void} onState
+   */
+  constructor(table, secrets, onMessage, onState) {
+    this.table = table;
+    this.secrets = secrets;
+    this.onMessage = onMessage;
+    this.onState = onState;
+    /** @type {Map<string, FromClient>} commands that no answer has come for */
+    this.unanswered = new Map();
+    /** @type {Map<string, (message: Answer) => void>} */
+    this.waiting = new Map();
+    this.wait = 1000;
+    this.closed = false;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.heard = Date.now();
+    this.pulse = setInterval(() => this.checkPulse(), PATIENCE / 2);
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => this.hurry());
+    this.open();
+  }
+
+  open() {
+    this.onState("connecting");
+    const address = new URL("/ws", location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.heard = Date.now();
+      this.post({ type: "hello", protocol: PROTOCOL, table: this.table, secrets: this.secrets });
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lose(event.code);
+    };
+  }
+
+  /** @param {ToClient} message */
+  hear(message) {
+    this.heard = Date.now();
+    if (message.type === "error" && message.error.code === "protocol") {
+      location.reload();
+      return;
+    }
+    if (message.type === "welcome") {
+      this.wait = 1000;
+      this.onState("open");
+    }
+    this.onMessage(message);
+    if (message.type === "table") for (const command of this.unanswered.values()) this.post(command);
+    if ("id" in message && message.id && this.unanswered.delete(message.id)) {
+      this.waiting.get(message.id)?.(message);
+      this.waiting.delete(message.id);
+    }
+  }
+
+  /** @param {number} code */
+  lose(code) {
+    this.socket = null;
+    if (this.closed) return;
+    if (code === 4409) {
+      location.reload();
+    } else if (FINAL.has(code)) {
+      this.close();
+      this.onState("refused", code);
+    } else {
+      this.onState("lost");
+      this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+    }
+  }
+
+  /** Someone looks again, or the network is back: do not wait the whole time. */
+  hurry() {
+    if (this.closed || document.hidden) return;
+    if (!this.socket) {
+      clearTimeout(this.timer);
+      this.open();
+    } else {
+      this.checkPulse();
+    }
+  }
+
+  checkPulse() {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    const silence = Date.now() - this.heard;
+    if (silence > PATIENCE) {
+      const silent = this.socket;
+      this.socket = null;
+      silent.close();
+      this.lose(1006);
+    } else if (silence > PATIENCE / 2) {
+      this.post({ type: "ping" });
+    }
+  }
+
+  /** @param {FromClient} message */
+  post(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /**
+   * Send a command, now or when the connection is back, and wait for its answer.
+   * @param {Command} command @returns {Promise<Answer>}
+   */
+  command(command) {
+    const whole = { ...command, id: randomId() };
+    this.unanswered.set(whole.id, whole);
+    this.post(whole);
+    return new Promise((resolve) => this.waiting.set(whole.id, resolve));
+  }
+
+  close() {
+    this.closed = true;
+    clearInterval(this.pulse);
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}

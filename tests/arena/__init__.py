@@ -1,0 +1,3 @@
+"""Tournaments and training."""
+
+PLACE = "once"

@@ -1,0 +1,3 @@
+"""The bots."""
+
+PLACE = "both_ways"

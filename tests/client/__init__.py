@@ -1,0 +1,3 @@
+"""The browser client, where it needs no browser."""
+
+PLACE = "once"

@@ -1,0 +1,16 @@
+// Words the things on standard input, for test_client_sentences.py.
+
+import "./english.js";
+import { readFileSync } from "node:fs";
+import * as say from "../../src/glueckauf/web/js/plumbing/sentences.js";
+import { speak } from "../../src/glueckauf/web/js/plumbing/words.js";
+
+const { language, messages, rows, info } = JSON.parse(readFileSync(0, "utf-8"));
+speak(language, messages);
+const how = {
+  action: say.actionText,
+  space: say.spaceName,
+  reason: say.reasonText,
+  event: (event) => say.eventText(event, info),
+};
+process.stdout.write(JSON.stringify(rows.map(([kind, thing]) => how[kind](thing))));

@@ -1,0 +1,3 @@
+"""The checks that other libraries ask of a game."""
+
+PLACE = "compiled"

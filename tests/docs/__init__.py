@@ -1,0 +1,3 @@
+"""What the documents say is so."""
+
+PLACE = "once"

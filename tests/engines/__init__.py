@@ -1,0 +1,3 @@
+"""The compiled engine and its source play the same games."""
+
+PLACE = "compiled"

@@ -1,0 +1,1 @@
+"""The client in Firefox, which CI does not have: `make test-firefox`."""

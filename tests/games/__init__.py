@@ -1,0 +1,3 @@
+"""Recorded games, replayed."""
+
+PLACE = "both_ways"

@@ -1,0 +1,3 @@
+"""What the house asks of its own source."""
+
+PLACE = "once"

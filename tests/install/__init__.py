@@ -1,0 +1,1 @@
+"""Programs that install the package in unusual places."""

@@ -1,0 +1,3 @@
+"""Lessons, the judge of their goals, and the companion."""
+
+PLACE = "once"

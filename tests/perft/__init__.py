@@ -1,0 +1,3 @@
+"""Countings of all that can be played from chosen positions."""
+
+PLACE = "both_ways"

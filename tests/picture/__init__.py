@@ -1,0 +1,3 @@
+"""The drawings."""
+
+PLACE = "once"

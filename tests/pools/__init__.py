@@ -1,0 +1,3 @@
+"""Processes that share the work."""
+
+PLACE = "once"

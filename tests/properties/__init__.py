@@ -1,0 +1,3 @@
+"""What holds in every game, looked for by random play."""
+
+PLACE = "both_ways"

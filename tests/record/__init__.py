@@ -1,0 +1,3 @@
+"""Notation, positions, game files, and the story of an action."""
+
+PLACE = "both_ways"

@@ -1,0 +1,3 @@
+"""The research interfaces."""
+
+PLACE = "compiled"

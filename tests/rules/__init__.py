@@ -1,0 +1,3 @@
+"""The rules, a file a chapter."""
+
+PLACE = "both_ways"

