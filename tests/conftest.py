@@ -35,6 +35,10 @@ PLACES = {
 COVERING = ("rules", "record", "games")
 """The folders whose tests count for coverage: others reach lines without looking at them."""
 
+SECOND_TRY = {"server", "browser"} if os.environ.get("CI") else set[str]()
+"""On a busy shared machine sockets and browsers now and then do not answer in time: one more try,
+which the summary tells as RERUN. At one's own desk the first failure counts."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     for place, meaning in PLACES.items():
@@ -56,6 +60,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(default)
         if folder in COVERING:
             item.add_marker("covers")
+        if places(item) & SECOND_TRY:
+            item.add_marker(pytest.mark.flaky(reruns=1))
         if len(places(item)) != 1:
             raise pytest.UsageError(
                 f"{item.nodeid} needs one place of {', '.join(PLACES)}, as a marker or as PLACE"

@@ -142,16 +142,16 @@ def test_a_finding_is_found(pages: Pages) -> None:
     assert any("button-name" in found for found in findings(page))
 
 
-def reveal(page: Page, selector: str, classes: str = "") -> None:
+def reveal(page: Page, selector: str, classes: str = "", text: str = "Said for a moment") -> None:
     """Show a passing state for as long as the scan takes, as the page itself shows it."""
     page.evaluate(
-        """([selector, classes]) => {
+        """([selector, classes, text]) => {
           const one = document.querySelector(selector);
           one.hidden = false;
           one.className += ` ${classes}`;
-          one.textContent ||= "What is said for a moment";
+          one.textContent ||= text;
         }""",
-        [selector, classes],
+        [selector, classes, text],
     )
 
 
@@ -165,7 +165,7 @@ def test_passing_states(
     reveal(table.page, ".connection")
     reveal(table.page, ".prompt-note", "shown")
     reveal(table.page, ".prompt-text", "thinking")
-    reveal(table.page, ".timer", "short")
+    reveal(table.page, ".timer", "short", "0:07")
     assert findings(table.page) == []
 
 
