@@ -77,7 +77,7 @@ def test_guests_give_a_name_and_say_that_they_are_ready(pages: Pages, host: Host
     ben.get_by_role("button", name="I am ready").click()
     ben_here = ada.locator(".lobby-seats .is-ready", has_text=re.compile("Ben(?!no)"))
     ben_here.wait_for()
-    assert "Still missing: Player 3." in ada.locator(".waiting").inner_text()
+    assert "Not ready yet: Player 3." in ada.locator(".waiting").inner_text()
     assert findings(ada) == []
     ben.get_by_role("button", name="Not ready yet after all").click()
     ben_here.wait_for(state="detached")

@@ -19,7 +19,7 @@ def test_the_hosts_link_is_renewed(pages: Pages, host: Host) -> None:
     thief.locator(".yard").wait_for()
     sheet = players(ada)
     assert "nothing is hidden" in sheet.locator(".seeded").inner_text()
-    sheet.get_by_role("button", name="Renew my host’s link").click()
+    sheet.get_by_role("button", name="Renew my host link").click()
     question(ada).get_by_role("button", name="Renew", exact=True).click()
     thief.get_by_text("does not open the table").first.wait_for()
     ada.locator(".log-lines", has_text="The host’s own link is a new one").wait_for(

@@ -251,7 +251,7 @@ def test_save_replaces_nothing_but_games(tmp_path: Path) -> None:
     other.write_text("Dear Ilse", "utf-8")
     text = begun("save", f"save {other}", f"save {tmp_path}", f"save {tmp_path}/no/where").text
     assert "Name a file" in text
-    assert "is something else than a game" in text
+    assert "is something other than a game" in text
     assert text.count("It could not be saved") == 2
     assert begun("save a\0b", "save ~nobody-here/x").text.count("It could not be saved") == 2
     assert other.read_text("utf-8") == "Dear Ilse"
