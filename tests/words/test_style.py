@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from glueckauf.grammar import Choice, parse_message
+from glueckauf.grammar import Choice, parse_message, plural
 from glueckauf.picture.coordinates import SIGN_AT, SIGN_TEXT
 from glueckauf.words import LANGUAGES, catalogue, text
 from tests.words.families import choices
@@ -24,6 +24,20 @@ PEOPLE = ("who", "winners", "names", "previous", "scores", "leaders")
 LISTS = ("winners", "names", "scores", "leaders", "shifts")
 SOMEBODY = re.compile(rf"\{{(?:{'|'.join(PEOPLE)})(?:, list, \w+)?\}}")
 PAST = re.compile(r"\b(?!(?:stół|wysyła)\b)\w+(?:ł|ła)\b")  # but a noun, and a present
+QUOTES = {"en": "“”", "de": "„“", "hu": "„”", "pl": "„”"}
+SAID_OTHERWISE = {
+    "en": r"\bcoals\b",
+    "de": r"\b[Ff]ahrzeug|\bvollständig|\bgeh(?:t|en)\b[^.:;]*\bab\b|\babgehen|"
+    r"(?:^|[.:] )(?:Liefer|Lager|Änder)\b",
+    "hu": r"\b[Aa]\(z\)|\b[Aa]z? \{\w+(?:\}|, plural)|\brakod\w* (?:\w+ )?szen|\bszenet rakod",
+    "pl": r"\b[Pp]ojazd|\b[Ww]e dwoje\b|[Zz]amówieni\w+ (?:nie )?chc|\bchce (?:go |ich )?zamówieni",
+}
+"""What stood in a message once and has another word, or is wrong (`docs/words.md`)."""
+COUNTED = re.compile(r"(?<![\d–])(\d+) (\w+)")
+FEW_AND_MANY = {
+    "few": ("marki", "punkty", "znaczniki", "kroki"),
+    "many": ("marek", "punktów", "znaczników", "kroków"),
+}
 LETTER = 0.62
 """How wide a letter of a sign is, in its size: the widest of the four languages."""
 
@@ -127,6 +141,57 @@ def test_polish_names_have_no_gender() -> None:
 )
 def test_a_past_is_seen(wrong: str) -> None:
     assert PAST.search(wrong)
+
+
+@each_language
+def test_quotes_are_those_of_the_language(language: str) -> None:
+    for message, source in catalogue(language).items():
+        quotes = "".join(re.findall("[“”„«»]", source))
+        assert quotes == QUOTES[language] * (len(quotes) // 2), f"{message}: {source}"
+
+
+@each_language
+def test_one_thing_has_one_word(language: str) -> None:
+    for message, source in catalogue(language).items():
+        assert not re.search(SAID_OTHERWISE[language], source), f"{message}: {source}"
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        ("en", "first the four coals"),
+        ("de", "Aufträge für dasselbe Fahrzeug"),
+        ("de", "Dieser Auftrag ist vollständig."),
+        ("de", "Mehrere gehen zusammen ab, in einem Zug."),
+        ("de", "Deine Aufgabe: Liefer ihn aus."),
+        ("hu", "A neved a(z) {seat}. helyen"),
+        ("hu", "Új asztal, ahogy a {actions}. lépésnél állt."),
+        ("hu", "az itteni csillékből rakodhatsz bele szenet"),
+        ("hu", "mozgasd a felvonót, rakodj szenet"),
+        ("pl", "w szychcie 2 też pojazdy"),
+        ("pl", "We dwoje jej nie ma."),
+        ("pl", "Zamówienie chce dwóch szarych"),
+        ("pl", "Brązowego nie wolno: chce go zamówienie."),
+    ],
+)
+def test_another_word_is_seen(language: str, wrong: str) -> None:
+    assert re.search(SAID_OTHERWISE[language], wrong)
+
+
+def miscounted(source: str) -> list[str]:
+    """Polish nouns in the form of another number than the written one before them."""
+    return [
+        f"{number} {noun}"
+        for number, noun in COUNTED.findall(source)
+        for form, nouns in FEW_AND_MANY.items()
+        if noun in nouns and plural("pl", int(number)) != form
+    ]
+
+
+def test_polish_nouns_fit_the_numbers_that_are_written() -> None:
+    for message, source in catalogue("pl").items():
+        assert not miscounted(source), f"{message}: {source}"
+    assert miscounted("co najmniej 33 punktów, 5 marki i 2 kroki") == ["33 punktów", "5 marki"]
 
 
 @each_language
