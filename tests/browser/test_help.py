@@ -76,7 +76,7 @@ def test_on_a_long_press(pages: Pages, host: Host, turn: Script) -> None:
     session = table.page.context.new_cdp_session(table.page)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    table.page.locator("#tip:visible", has_text="Take this many marks").wait_for()
+    table.page.locator("#tip:visible", has_text="Take the marks shown").wait_for()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     table.page.evaluate("() => new Promise((resolve) => requestAnimationFrame(resolve))")
     assert table.heard("actions") == before, "whoever asks what a thing is has not chosen it"
