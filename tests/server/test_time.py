@@ -180,9 +180,9 @@ async def test_whose_deadline_it_is_runs_on_though_the_clock_went_back() -> None
     async with Room(storage, start=START - YEAR) as room:
         actor = await room.hub.actor(created.table)
         await room.settle(actor)
-        assert actor._timer
+        assert actor.next_decision.timer
         loop = asyncio.get_running_loop()
-        assert actor._timer.when() - loop.time() == pytest.approx(90, abs=5)
+        assert actor.next_decision.timer.when() - loop.time() == pytest.approx(90, abs=5)
 
 
 @in_loop

@@ -145,7 +145,7 @@ class Hub:
         self.table_count += 1
         self.idle_tables.made(identity)
         actor = self.actors[identity] = TableActor(self, TableState.of(identity, lines))
-        actor.consider()
+        actor.next_decision.consider()
         return actor
 
     def added(self, identity: str) -> None:
