@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import socket
 import subprocess
 import sys
 import time
@@ -122,6 +123,20 @@ def test_a_half_sent_request_is_answered_and_closed(
         assert slow.rest() == b""
 
 
+@pytest.mark.parametrize("sent", [b"", b"GET / HT"], ids=["silent", "half sent"])
+@pytest.mark.parametrize("upgrade", [False, True], ids=["HTTP", "WebSocket"])
+def test_a_half_closed_connection_is_closed(
+    strict: RunningServer, sent: bytes, upgrade: bool
+) -> None:
+    with RawSocket(strict) as half:
+        if upgrade:
+            half.upgrade()
+            sent = sent and frame(TEXT, b'{"type":', last=False)
+        half.send(sent)
+        half.socket.shutdown(socket.SHUT_WR)
+        half.rest()  # it ends
+
+
 def test_a_request_sent_drop_by_drop_is_not_waited_for(strict: RunningServer) -> None:
     with RawSocket(strict) as slow:
         began = time.monotonic()
@@ -150,7 +165,7 @@ def test_who_does_not_read_the_answer_is_let_go(strict: RunningServer) -> None:
         gone = False
         for _ in range(100):  # until all buffers between here and there are full
             try:
-                idle.send(request * 8)
+                idle.send(request)  # never more of them than may wait
             except OSError:
                 gone = True
                 break
