@@ -32,8 +32,14 @@ def memory_of(server: RunningServer) -> int:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server with rates, and little patience."""
     folder = tmp_path_factory.mktemp("strict")
-    patience = {"head_seconds": 0.5, "body_seconds": 0.5, "read_seconds": 1}
-    with RunningServer(folder / "data", rates=True, log=folder / "log", **patience) as server:
+    with RunningServer(
+        folder / "data",
+        rates=True,
+        log=folder / "log",
+        head_seconds=0.5,
+        body_seconds=0.5,
+        read_seconds=1,
+    ) as server:
         yield server
     assert server.log
     assert len(server.log.read_text().splitlines()) < 3, "a stranger is not worth a line"
