@@ -44,8 +44,10 @@ def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
             storage._writing.execute(f"PRAGMA max_page_count = {pages}")
             while (await room.play(player, legal(actor)[0]))["type"] != "error":
                 pass
+            failures = room.hub.metrics.storage_failures
             refused = await room.play(player, legal(actor)[0])
             assert refused["error"] == {"code": "storage", "came": "full"}
+            assert room.hub.metrics.storage_failures == failures, "it was not even tried"
             with pytest.raises(Refused, match="storage"):
                 await room.table("here", "here")
             version = actor.table.version
