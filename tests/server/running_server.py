@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from glueckauf.server.wire.messages import PROTOCOL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
     from types import TracebackType
 
@@ -31,18 +31,22 @@ class RunningServer:
         *options: str,
         rates: bool = False,
         log: Path | None = None,
+        inside: Sequence[str] = (),
         **limits: float,
     ) -> None:
-        """`limits` are settings of the server; what it says beside its address goes to `log`."""
+        """`limits` are settings of the server; what it says beside its address goes to `log`;
+        `inside` is a command that runs the one behind it."""
         self.data = data
         self.log = log
+        self.inside = inside
         self.environment = {f"GLUECKAUF_LIMIT_{k.upper()}": str(v) for k, v in limits.items()}
         self.options = [*options, *([] if rates else ["--no-rate-limits"])]
         self.port = 0
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "glueckauf", "serve", "--data", str(self.data)]
+        command = [*self.inside, sys.executable, "-m", "glueckauf", "serve"]
+        command += ["--data", str(self.data)]
         command += ["--port", str(self.port), *self.options]
         with ExitStack() as opened:
             said = opened.enter_context(self.log.open("a")) if self.log else None

@@ -55,7 +55,7 @@ class Bots:
 
 async def until_due(room: Room, actor: TableActor, seat: int) -> None:
     """Until a seat's decision is due and nobody is thinking any more."""
-    while actor.table.due not in (seat, None) or actor._thinking:
+    while actor.table.due not in (seat, None) or actor.next_decision.thinking:
         await asyncio.sleep(0.001)
     await room.settle(actor)
 
@@ -154,7 +154,7 @@ async def test_nobody_waits_for_a_bot_that_thinks() -> None:
         bots.let.clear()
         while actor.table.due == 0:
             await room.play(player, legal(actor)[0])
-        assert actor._thinking
+        assert actor.next_decision.thinking
         actions, asked = actor.table.actions, len(bots.asked)
         version = actor.table.version
         refused = await room.do(player, "undo", seat=0, version=version, to=actions - 1)
@@ -175,18 +175,18 @@ async def test_whoever_is_away_too_long_is_stood_in_for_until_back() -> None:
         actor, created = await room.table("link", "link", seed=2, absence=30, takeover="random")
         mover = actor.table.state.seat
         players = [await room.sit(actor, seat.secret) for seat in created.seats]
-        assert actor._timer is None
+        assert actor.next_decision.timer is None
         while actor._telling:  # who came is told; who goes after that is told at once
             await asyncio.sleep(0.01)
         actor.part(players[mover])
-        assert actor._timer is not None
+        assert actor.next_decision.timer is not None
         assert players[1 - mover].last("presence")["present"][mover] == 0
         room.time += 29_000
-        actor._out_of_time()
+        actor.next_decision._out_of_time()
         await room.settle(actor)
         assert actor.table.seats[mover].bot is None
         room.time += 1_000
-        actor._out_of_time()
+        actor.next_decision._out_of_time()
         await room.settle(actor)
         assert (actor.table.seats[mover].bot, actor.table.seats[mover].away) == ("random", "absent")
         assert players[1 - mover].last("update")
@@ -204,10 +204,10 @@ async def test_absence_counts_only_when_ones_decision_is_due() -> None:
         mover = actor.table.state.seat
         player = await room.sit(actor, created.seats[mover].secret)
         room.time += 100_000
-        assert actor._timer is None
+        assert actor.next_decision.timer is None
         await room.play(player, legal(actor)[0])
-        assert actor._timer is not None
-        actor._out_of_time()
+        assert actor.next_decision.timer is not None
+        actor.next_decision._out_of_time()
         await room.settle(actor)
         assert actor.table.seats[1 - mover].bot is None, "thirty seconds from the start of the turn"
 
@@ -223,10 +223,10 @@ async def test_out_of_time_a_bot_ends_the_turn_and_no_more() -> None:
         told = players[0].last("table")["clock"]
         assert told == {"seat": mover, "since": room.time, "reserve": [20_000, 20_000]}
         room.time += 29_999
-        actor._out_of_time()
-        assert actor._thinking is None
+        actor.next_decision._out_of_time()
+        assert actor.next_decision.thinking is None
         room.time += 1
-        actor._out_of_time()
+        actor.next_decision._out_of_time()
         await until_due(room, actor, 1 - mover)
         assert actor.table.taken[0].by.text == "bot random"
         assert actor.table.seats[mover].bot is None
@@ -247,7 +247,7 @@ async def test_out_of_time_what_is_held_is_confirmed() -> None:
         mover, action = actor.table.state.seat, legal(actor)[1]
         await room.play(players[mover], action)
         room.time += 10_000
-        actor._out_of_time()
+        actor.next_decision._out_of_time()
         await until_due(room, actor, 1 - mover)
         assert actor.table.game.actions[0].text == action
         assert not bots.asked
@@ -371,7 +371,7 @@ async def test_bots_alone_pause_when_nobody_watches() -> None:
         while actor.table.actions < 5:
             await asyncio.sleep(0.01)
         actor.part(spectator)
-        while actor._thinking or actor._writing or actor._tasks:
+        while actor.next_decision.thinking or actor._writing or actor._tasks:
             await asyncio.sleep(0.01)
         paused = actor.table.actions
         assert not actor.table.over

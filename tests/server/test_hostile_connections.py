@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import socket
 import subprocess
 import sys
 import time
@@ -31,8 +32,14 @@ def memory_of(server: RunningServer) -> int:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server with rates, and little patience."""
     folder = tmp_path_factory.mktemp("strict")
-    patience = {"head_seconds": 0.5, "body_seconds": 0.5, "read_seconds": 1}
-    with RunningServer(folder / "data", rates=True, log=folder / "log", **patience) as server:
+    with RunningServer(
+        folder / "data",
+        rates=True,
+        log=folder / "log",
+        head_seconds=0.5,
+        body_seconds=0.5,
+        read_seconds=1,
+    ) as server:
         yield server
     assert server.log
     assert len(server.log.read_text().splitlines()) < 3, "a stranger is not worth a line"
@@ -122,6 +129,20 @@ def test_a_half_sent_request_is_answered_and_closed(
         assert slow.rest() == b""
 
 
+@pytest.mark.parametrize("sent", [b"", b"GET / HT"], ids=["silent", "half sent"])
+@pytest.mark.parametrize("upgrade", [False, True], ids=["HTTP", "WebSocket"])
+def test_a_half_closed_connection_is_closed(
+    strict: RunningServer, sent: bytes, upgrade: bool
+) -> None:
+    with RawSocket(strict) as half:
+        if upgrade:
+            half.upgrade()
+            sent = sent and frame(TEXT, b'{"type":', last=False)
+        half.send(sent)
+        half.socket.shutdown(socket.SHUT_WR)
+        half.rest()  # it ends
+
+
 def test_a_request_sent_drop_by_drop_is_not_waited_for(strict: RunningServer) -> None:
     with RawSocket(strict) as slow:
         began = time.monotonic()
@@ -150,7 +171,7 @@ def test_who_does_not_read_the_answer_is_let_go(strict: RunningServer) -> None:
         gone = False
         for _ in range(100):  # until all buffers between here and there are full
             try:
-                idle.send(request * 8)
+                idle.send(request)  # never more of them than may wait
             except OSError:
                 gone = True
                 break

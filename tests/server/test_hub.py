@@ -115,7 +115,7 @@ async def test_after_a_restart_every_running_table_goes_on() -> None:
         actor = room.hub.actors[clocked.table.id]
         await room.settle(actor)
         assert actor.table.turn.since == room.time
-        assert actor._timer is not None
+        assert actor.next_decision.timer is not None
 
 
 @in_loop

@@ -17,6 +17,7 @@ from tests.server.running_server import Client, RunningServer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 class Watch:
@@ -125,6 +126,30 @@ def test_one_address_cannot_fill_the_server() -> None:
         while buckets.of("a").take():
             made += 1
     assert 0 < made < limits.tables / 2
+
+
+def test_new_tables_have_a_rate_by_the_second_and_one_by_the_day() -> None:
+    for limits in (Limits(new_tables_burst=2), Limits(tables_a_day_burst=2)):
+        rate_limits = RateLimits(limits)
+        for _ in range(2):
+            rate_limits.new_table("a")
+        with pytest.raises(Refused, match="busy"):
+            rate_limits.new_table("a")
+        rate_limits.new_table("b")
+
+
+def test_rematches_count_as_new_tables(tmp_path: Path) -> None:
+    with RunningServer(tmp_path, rates=True, new_tables_burst=2) as server:
+        table = server.new_table("here", "here")
+        identity = table.id
+        for expected in ("update", "error"):
+            with Client(server) as client:
+                client.say_hello(identity, table.host, *table.seats)
+                assert client.command("end")["type"] == "update"
+                answer = client.command("rematch")
+                assert answer["type"] == expected
+                identity = answer.get("entry", {}).get("table", identity)
+        assert answer["error"]["code"] == "busy"
 
 
 @pytest.mark.parametrize(

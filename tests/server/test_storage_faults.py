@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 import sqlite3
+import subprocess
 import threading
 import time
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -25,9 +27,6 @@ from tests.server.running_server import PATIENCE, Client, RunningServer
 from tests.server.test_bots_at_table import Bots
 from tests.server.test_serve import command
 from tests.server.test_storage import add
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -45,8 +44,10 @@ def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
             storage._writing.execute(f"PRAGMA max_page_count = {pages}")
             while (await room.play(player, legal(actor)[0]))["type"] != "error":
                 pass
+            failures = room.hub.metrics.storage_failures
             refused = await room.play(player, legal(actor)[0])
             assert refused["error"] == {"code": "storage", "came": "full"}
+            assert room.hub.metrics.storage_failures == failures, "it was not even tried"
             with pytest.raises(Refused, match="storage"):
                 await room.table("here", "here")
             version = actor.table.version
@@ -85,6 +86,51 @@ def test_a_database_that_another_program_locks(server: RunningServer) -> None:
         other.rollback()
         until_well(server)
         assert client.play(seat, client.legal(seat)[0])["type"] == "update"
+
+
+MOUNTED = """
+set -e
+truncate --size=16M "$1"
+mkfs.ext4 -q -F "$1"
+mkdir "$2"
+mount -o loop,errors=remount-ro "$1" "$2"
+shift 2
+exec "$@"
+"""
+
+
+def test_a_disk_that_the_system_makes_read_only(tmp_path: Path) -> None:
+    """As Linux does with a disk that has errors: one of its own, which the server alone sees."""
+    disk, folder = tmp_path / "disk", tmp_path / "mounted"
+    inside = ["unshare", "--mount", "sh", "-c", MOUNTED, "sh", str(disk), str(folder)]
+    if not shutil.which("unshare"):
+        pytest.skip("no command to mount a disk for one process")
+    tried = subprocess.run([*inside, "true"], capture_output=True, text=True, check=False)
+    if tried.returncode:
+        pytest.skip(f"no disk can be mounted here: {tried.stderr.strip()}")
+    folder.rmdir()
+    log = tmp_path / "log"
+    data = folder / "data"
+    with RunningServer(data, log=log, inside=inside, free_disk_bytes=1) as server:
+        table = server.new_table("here", "here")
+        with table.join(*table.seats) as client:
+            (device,) = subprocess.run(
+                ["losetup", "--noheadings", "--output=NAME", f"--associated={disk}"],
+                capture_output=True,
+                text=True,
+                check=True,
+            ).stdout.split()
+            Path(f"/sys/fs/ext4/{Path(device).name}/trigger_fs_error").write_text("1")
+            seat = client.seen()["seat"]
+            for _ in range(3):
+                refused = client.play(seat, client.legal(seat)[0])
+                assert refused["error"] == {"code": "storage", "came": "read_only"}
+            health = server.ask("/health")
+            assert (health.status_code, health.json()["error"]["came"]) == (503, "read_only")
+            assert table.ask("/replay").status_code == 200, "what is there can be looked at"
+    (said, last) = log.read_text().splitlines()
+    assert said.endswith("(the disk is read-only); trying again")
+    assert last.startswith("the time cannot be stored")
 
 
 def until_well(server: RunningServer) -> None:

@@ -99,7 +99,8 @@ async def test_only_so_many_go_in_a_day(monkeypatch: pytest.MonkeyPatch) -> None
     storage = Memory()
     async with Room(storage) as room:
         for _ in range(7):
-            await room.table("link", "link", start=False)
+            actor, created = await room.table("link", "link", start=False)
+            actor.part(await room.sit(actor, created.spectator))
     left = []
     for hour in (20, 26, 27, 50, 51, 74, 98):  # the server starts anew each time
         await later(storage, START + hour * 3_600_000, 0, days=1)
@@ -180,9 +181,9 @@ async def test_whose_deadline_it_is_runs_on_though_the_clock_went_back() -> None
     async with Room(storage, start=START - YEAR) as room:
         actor = await room.hub.actor(created.table)
         await room.settle(actor)
-        assert actor._timer
+        assert actor.next_decision.timer
         loop = asyncio.get_running_loop()
-        assert actor._timer.when() - loop.time() == pytest.approx(90, abs=5)
+        assert actor.next_decision.timer.when() - loop.time() == pytest.approx(90, abs=5)
 
 
 @in_loop
@@ -238,6 +239,31 @@ async def test_what_nobody_opened_goes_after_a_day_and_a_lobby_after_fourteen() 
     for day in range(14, 17):
         await later(storage, START + day * DAY, 0, 12, days=90)
     assert set(storage.logs) == {game}
+
+
+@in_loop
+@pytest.mark.parametrize("killed", [False, True])
+async def test_that_nobody_opened_it_outlasts_a_restart(
+    killed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it comes before anyone has looked for idle tables."""
+    storage = Memory()
+    lobby, game = await some_tables(storage)
+    if killed:
+        monkeypatch.setattr(idle_tables, "SWEEP_SECONDS", 0)
+    async with Room(storage) as room:
+        forgotten, _ = await room.table("link", "link", start=False)
+        deleted, _ = await room.table("link", "link", start=False)
+        await room.hub.delete(deleted.table.id)
+        if killed:
+            room.hub.start()
+            while forgotten.table.id not in (storage.note(idle_tables.NOTE) or ""):
+                await asyncio.sleep(0.001)
+            monkeypatch.setattr(idle_tables.IdleTables, "keep", lambda _: None)
+    assert deleted.table.id not in (storage.note(idle_tables.NOTE) or "")
+    monkeypatch.undo()
+    await later(storage, START + DAY // 2, 0, 6, 30, days=90)
+    assert set(storage.logs) == {lobby, game}
 
 
 @in_loop

@@ -19,7 +19,6 @@ from glueckauf.rules.errors import GlueckAufError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from multiprocessing.connection import Connection
-    from types import TracebackType
 
     Numbered = tuple[int, tuple[Any, ...]]
 
@@ -53,12 +52,7 @@ class Workers(ABC):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.end()
 
 

@@ -35,8 +35,8 @@ from glueckauf.rules.material import (
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.phase import PHASES
 from glueckauf.rules.recount import orders_of
-from glueckauf.rules.shift_clock import element_counts, empty_cart_counts, rewards
-from glueckauf.rules.standings import leaders
+from glueckauf.rules.shift_clock import element_counts, empty_cart_counts, first_places, rewards
+from glueckauf.rules.standings import by_element
 from glueckauf.rules.worker_spaces import prices
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def facts_of(state: State) -> Facts:
         "prices": prices(state),
         "empty_carts": empty_cart_counts(state),
         "elements": element_counts(state),
-        "leaders": leaders(state),
+        "first_places": first_places(state),
     }
 
 
@@ -113,10 +113,6 @@ def by_colour(counts: Sequence[int]) -> dict[str, int]:
     return dict(zip(COLOURS, counts, strict=True))
 
 
-def _copied(lists: Mapping[str, list[int]]) -> dict[str, list[int]]:
-    return {name: list(items) for name, items in lists.items()}
-
-
 BOARD = (
     _number("seat"),
     BoardPart("phase", frozenset({"phase"}), lambda facts: str(PHASES[facts["phase"]])),
@@ -131,7 +127,9 @@ BOARD = (
         frozenset(),  # they stay the same
         lambda facts: rewards(facts["players"], facts["second_place_late"]),
     ),
-    BoardPart("leaders", frozenset({"leaders"}), lambda facts: _copied(facts["leaders"])),
+    BoardPart(
+        "leaders", frozenset({"first_places"}), lambda facts: by_element(facts["first_places"])
+    ),
     BoardPart("draft", frozenset({"draft"}), draft),
 )
 

@@ -103,6 +103,18 @@ def element_reward(table: Table, element: int, seat: int) -> int:
     return second_reward(element, table.players, table.second_place_late) if ahead == 1 else 0
 
 
+def first_places(table: Table) -> list[int]:
+    """For each element the seats that would get its first reward, a bit each."""
+    places = []
+    for element in range(ELEMENTS):
+        seats = 0
+        for seat in range(table.players):
+            if element_reward(table, element, seat) == first_reward(element):
+                seats |= 1 << seat
+        places.append(seats)
+    return places
+
+
 def clock_points(table: Table, kind: int, seat: int) -> int:
     """What a scoring brings a seat for four elements: coal (0), vehicles (1) or carts (2)."""
     points = 0

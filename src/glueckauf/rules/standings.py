@@ -8,16 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from glueckauf.rules.codes import OVER
+from glueckauf.rules.codes import OVER, SEATS
 from glueckauf.rules.material import CLOCK, SHIFTS
 from glueckauf.rules.shift_clock import (
     element_count,
     element_reward,
+    first_places,
     first_reward,
     second_reward,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from glueckauf.rules.state import State
 
 COUNTED = ("delivered_coal", "delivered_by", "carts")
@@ -49,13 +52,21 @@ def standings(state: State) -> list[ElementStanding]:
 
 def leaders(state: State) -> dict[str, list[int]]:
     """Who is first in each element: several in a tie, nobody without a count (R6.2, R6.3)."""
-    return {element.name: first_in(state, number) for number, element in enumerate(CLOCK)}
+    return by_element(first_places(state))
+
+
+def by_element(places: Sequence[int]) -> dict[str, list[int]]:
+    """The seats of `first_places`, by the names of the elements."""
+    return {element.name: _seats(bits) for element, bits in zip(CLOCK, places, strict=True)}
 
 
 def first_in(state: State, element: int) -> list[int]:
     """The seats that get the first reward."""
-    first = first_reward(element)
-    return [seat for seat, reward in enumerate(_rewards(state, element)) if reward == first]
+    return _seats(first_places(state)[element])
+
+
+def _seats(bits: int) -> list[int]:
+    return [seat for seat in range(SEATS) if bits >> seat & 1]
 
 
 def _standing(state: State, trial: State, element: int) -> ElementStanding:

@@ -74,8 +74,6 @@ def serve(
     logging.getLogger("uvicorn").setLevel(logging.ERROR)
     hold_back_floods()
     config = replace(config, port=listening.getsockname()[1])
-    lock = FolderLock(config.data)
-    storage = SQLite(config.database)
 
     def ready() -> None:
         print(f"Glück Auf at {config.own_url}", flush=True)
@@ -85,11 +83,12 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(config.own_url,), daemon=True).start()
 
     with (
+        FolderLock(config.data),
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
+        storage = SQLite(config.database)
         runner.run(_serve(config, storage, listening, ready, read_limits))
-    lock.close()
 
 
 async def _serve(

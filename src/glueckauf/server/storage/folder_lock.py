@@ -10,7 +10,6 @@ from glueckauf.server.storage.storage import StorageError
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from types import TracebackType
 
 NAME = "lock"
 
@@ -43,12 +42,7 @@ class FolderLock:
     def __enter__(self) -> FolderLock:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

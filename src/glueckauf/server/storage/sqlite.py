@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import shutil
 import sqlite3
 import threading
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.server.storage.backup import back_up, copy_all
@@ -191,8 +193,10 @@ class SQLite:
             except sqlite3.Error as error:
                 if self._writing.in_transaction:
                     self._writing.rollback()
-                message = f"{self.path} cannot be written: {error}"
-                raise StorageError(message, problem_of(error)) from error
+                message, problem = f"{self.path} cannot be written: {error}", problem_of(error)
+                if problem == "failing" and _is_read_only(self.path.parent):
+                    message, problem = f"{message} (the disk is read-only)", "read_only"
+                raise StorageError(message, problem) from error
 
     def _check_files(self) -> None:
         """SQLite goes on writing into a file that has been deleted, and all of it would be lost."""
@@ -254,6 +258,16 @@ def problem_of(error: Exception) -> str:
     """In a word, what SQLite says in detail."""
     name = getattr(error, "sqlite_errorname", "")
     return next((word for start, word in PROBLEMS.items() if name.startswith(start)), "failing")
+
+
+def _is_read_only(folder: Path) -> bool:
+    """Whether the system lets nobody write there any more, as it does with a disk that has errors.
+    SQLite, whose files are open, cannot tell that from other faults."""
+    try:
+        with TemporaryFile(dir=folder):
+            return False
+    except OSError as error:
+        return error.errno == errno.EROFS
 
 
 def _add_group(connection: sqlite3.Connection, group: Sequence[Addition]) -> bool:

@@ -145,7 +145,7 @@ class Hub:
         self.table_count += 1
         self.idle_tables.made(identity)
         actor = self.actors[identity] = TableActor(self, TableState.of(identity, lines))
-        actor.consider()
+        actor.next_decision.consider()
         return actor
 
     def added(self, identity: str) -> None:
@@ -158,6 +158,7 @@ class Hub:
         actor = self.actors.pop(identity, None)
         if actor:
             actor.delete()
+        self.idle_tables.deleted(identity)
         try:
             if await asyncio.to_thread(self.storage.delete, identity):
                 self.table_count -= 1
@@ -196,7 +197,7 @@ class Hub:
             task.cancel()
         self.bots.close()
         try:
-            self.expiry_time.keep()
+            self.idle_tables.keep()
         except StorageError as error:
             log.warning("the time cannot be stored: %s", error)
         self.storage.close()

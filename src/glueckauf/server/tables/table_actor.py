@@ -1,32 +1,24 @@
-"""A table in memory: its connections, its one writer at a time, its bots and deadlines."""
+"""A table in memory: its connections, and its one writer at a time."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING
 
-from glueckauf.bots.luck import derived_seed
 from glueckauf.server.errors import Refused
 from glueckauf.server.logs.entry_limits import check_room
 from glueckauf.server.logs.stored_log import LogError
 from glueckauf.server.storage.storage import Addition, StorageError
 from glueckauf.server.tables.authors import SERVER, BotAuthor
-from glueckauf.server.tables.commands import (
-    Sender,
-    arrivals,
-    author_of,
-    gone_absent,
-    plan,
-)
-from glueckauf.server.tables.deadlines import next_deadline
+from glueckauf.server.tables.commands import arrivals, author_of, plan
 from glueckauf.server.tables.entries import Renewed, Resumed, write_entry
+from glueckauf.server.tables.next_decision import NextDecision
 from glueckauf.server.tables.remarks import Remarks
-from glueckauf.server.tables.table_state import Roles, TableState
+from glueckauf.server.tables.table_state import TableState
 from glueckauf.server.tables.table_task import (
     Connection,
     PlannedEntries,
@@ -36,10 +28,8 @@ from glueckauf.server.tables.table_task import (
 from glueckauf.server.wire.messages import (
     Bye,
     Command,
-    Confirm,
     Done,
     ErrorMessage,
-    Play,
     Presence,
     Remark,
     encode,
@@ -70,10 +60,7 @@ class TableActor:
         self.deleted = False
         self._tasks: deque[TableTask] = deque()
         self._writing = False
-        self._thinking: asyncio.Task[None] | None = None
-        self._forced: int | None = None
-        """The number of actions before a turn that a bot must finish, for want of time."""
-        self._timer: asyncio.TimerHandle | None = None
+        self.next_decision = NextDecision(self)
         self._telling: asyncio.TimerHandle | None = None
         self._presence_told = Presence(time=0, present=[], spectators=0)
         self._remarks = Remarks()
@@ -91,9 +78,14 @@ class TableActor:
 
     @property
     def idle(self) -> bool:
-        return not (
-            self.connections or self._tasks or self._writing or self._thinking or self._timer
-        )
+        waits = self.next_decision.thinking or self.next_decision.timer
+        return not (self.connections or self._tasks or self._writing or waits)
+
+    @property
+    def takes_decisions(self) -> bool:
+        """Whether one could be written. If not, everyone is asked again when it can."""
+        ends = self.deleted or self.hub.stopping
+        return not (ends or self._writing or self.hub.storage_watch.problem)
 
     def wake(self) -> None:
         """After loading: clocks run from now, and bots move."""
@@ -101,7 +93,7 @@ class TableActor:
         if table.due is not None and table.set_up.clock:
             self.do(TableTask(lambda now: PlannedEntries([Resumed(at=now, by=SERVER)]), "resume"))
         else:
-            self.consider()
+            self.next_decision.consider()
 
     # Connections
 
@@ -117,7 +109,7 @@ class TableActor:
             self.do(
                 TableTask(lambda now: PlannedEntries(arrivals(self.table, seats, now)), "arrival")
             )
-        self.consider()
+        self.next_decision.consider()
 
     def part(self, connection: Connection) -> None:
         if self.connections.pop(connection, connection) is connection:
@@ -128,7 +120,7 @@ class TableActor:
             if not present[seat]:
                 self._absent_since[seat] = self.now()
         self._tell_presence()
-        self.consider()
+        self.next_decision.consider()
 
     def send_everything(self, connection: Connection) -> None:
         now = self.now()
@@ -141,6 +133,11 @@ class TableActor:
             for seat in connection.seats:
                 present[seat] += 1
         return present
+
+    def absent_since(self, seat: int) -> int | None:
+        """None while its player is there."""
+        here = any(seat in connection.seats for connection in self.connections)
+        return None if here else self._absent_since[seat]
 
     def _spectators(self) -> int:
         return sum(not connection.seats for connection in self.connections)
@@ -283,7 +280,7 @@ class TableActor:
             self.hub.added(planned.new_table[0])
         self._writing = False
         self.used = time.monotonic()
-        self.consider()
+        self.next_decision.consider()
         self._go_on()
 
     def _publish(self, news: News, task: TableTask, secret: str | None, *, answers: bool) -> None:
@@ -313,7 +310,7 @@ class TableActor:
         self._writing = False
         for connection in list(self.connections):
             self.send_everything(connection)
-        self.consider()
+        self.next_decision.consider()
         self._go_on()
 
     @staticmethod
@@ -360,115 +357,7 @@ class TableActor:
     def stop(self) -> None:
         if self._telling:
             self._telling.cancel()
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        if self._thinking:
-            self._thinking.cancel()
-            self._thinking = None
-
-    # Bots and deadlines
-
-    def consider(self) -> None:
-        """Whoever must decide: set a bot thinking, or a deadline."""
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        table = self.table
-        due = table.due
-        if due is None or self.deleted or self.hub.stopping or self._writing:
-            return
-        if self.hub.storage_watch.problem:
-            return  # until it is over: then all are woken
-        if table.version >= self.hub.config.limits.entries:
-            return  # its log is full: nobody is asked any more
-        bot = self._bot_for(due)
-        if bot:
-            if not (self.connections or self._has_people):
-                return  # bots alone, and nobody watches
-            if self._thinking is None:
-                self._thinking = self.hub.spawn(self._think(bot, due))
-            return
-        if table.set_up.clock is None and table.set_up.absence is None:
-            return
-        deadline = next_deadline(table, bool(self._present()[due]), self._absent_since[due])
-        if deadline is not None:
-            delay = max(0.0, (deadline - self.now()) / 1000)
-            self._timer = asyncio.get_running_loop().call_later(delay, self._out_of_time)
-
-    @property
-    def _has_people(self) -> bool:
-        return any(seat.bot is None for seat in self.table.seats)
-
-    def _bot_for(self, seat: int) -> str | None:
-        table = self.table
-        if table.seats[seat].bot is not None:
-            return table.seats[seat].bot
-        if self._forced == table.turn.first:
-            return table.set_up.takeover
-        return None
-
-    def _out_of_time(self) -> None:
-        self._timer = None
-        table = self.table
-        due, now = table.due, self.now()
-        if due is None:
-            return
-        here = bool(self._present()[due])
-        absence = next_deadline(table, here, self._absent_since[due], clock=False)
-        if absence is not None and absence <= now:
-            self.do(TableTask(lambda at: PlannedEntries([gone_absent(table, due, at)]), "absence"))
-            return
-        deadline = next_deadline(table, here, self._absent_since[due])
-        if deadline is not None and deadline <= now:
-            self._forced = table.turn.first
-        self.consider()
-
-    async def _think(self, bot: str, seat: int) -> None:
-        table, version = self.table, self.table.version
-        sender = Sender(Roles(seats=(seat,)), bot=bot)
-        identity = f"bot {version}"
-        started = time.perf_counter()
-        try:
-            if table.held:
-                command: Command = Confirm(id=identity, version=version, seat=seat)
-            else:
-                action = await self.hub.bots.decide(
-                    bot, table.state, seat, self._bot_seed(), first=self._has_people
-                )
-                command = Play(id=identity, version=version, seat=seat, action=action)
-            self.hub.metrics.bot_seconds.add(time.perf_counter() - started)
-        except Exception:
-            log.exception("table %s: bot %s failed in seat %d", table.id, bot, seat)
-            action = secrets.choice(table.game.legal()).text
-            command = Play(id=identity, version=version, seat=seat, action=action)
-        finally:
-            self._thinking = None
-        if table is self.table:
-            self.do(TableTask(lambda now: self._bot_plan(command, sender, bot, seat, now), "bot"))
-        self.consider()
-
-    def _bot_plan(
-        self, command: Command, sender: Sender, bot: str, seat: int, now: int
-    ) -> PlannedEntries:
-        if self.table.due != seat or self._bot_for(seat) != bot:
-            return PlannedEntries()  # its player is back, or the host chose another
-        try:
-            return plan(self.table, command, sender, now)
-        except Refused as refused:
-            if refused.code not in ("notation", "illegal"):
-                raise
-            log.exception("table %s: bot %s made no legal move", self.table.id, bot)
-            any_legal = secrets.choice(self.table.game.legal()).text
-            play = Play(id=command.id, version=self.table.version, seat=seat, action=any_legal)
-            return plan(self.table, play, sender, now)
-
-    def _bot_seed(self) -> int:
-        """Of a game with a chosen seed the bots' chance is chosen too."""
-        table = self.table
-        if table.game.seed is None:
-            return secrets.randbits(64)
-        return derived_seed(table.game.seed, table.actions)
+        self.next_decision.stop()
 
 
 def _addition(table: str, version: int, entries: list[AnyEntry], at: int) -> Addition:

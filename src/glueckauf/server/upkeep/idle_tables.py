@@ -47,6 +47,7 @@ class IdleTables:
         self._no_lobbies: set[str] = set()
         note = hub.storage.note(NOTE)
         self._unopened: set[str] = set(json.decode(note, type=list[str]) if note else ())
+        self._noted = frozenset(self._unopened)
 
     def made(self, identity: str) -> None:
         """A table that nobody has opened yet."""
@@ -54,6 +55,10 @@ class IdleTables:
 
     def opened(self, identity: str) -> None:
         self._unopened.discard(identity)
+
+    def deleted(self, identity: str) -> None:
+        for known in (self._unopened, self._no_lobbies, self._kept):
+            known.discard(identity)
 
     def let_go(self, actor: TableActor) -> None:
         """Out of memory with it, if nobody is there and nothing is under way."""
@@ -67,6 +72,8 @@ class IdleTables:
             for actor in list(self._hub.actors.values()):
                 if actor.used < before:
                     self.let_go(actor)
+            if self._unopened != self._noted:  # a server that is killed is to know it as well
+                await self._keep_soon()
 
     async def delete_again_and_again(self) -> None:
         jump = self._hub.expiry_time.jump
@@ -96,10 +103,18 @@ class IdleTables:
         except StorageError as error:
             log.warning("idle tables cannot be looked for: %s", error)
 
+    async def _keep_soon(self) -> None:
+        try:
+            await asyncio.to_thread(self.keep)
+        except StorageError as error:
+            self._hub.storage_watch.warn_seldom("idle", error)
+
     def keep(self) -> None:
         """Store what has to outlast a restart."""
         self._hub.expiry_time.keep()
-        self._hub.storage.set_note(NOTE, json.encode(sorted(self._unopened)).decode())
+        unopened = frozenset(self._unopened)
+        self._hub.storage.set_note(NOTE, json.encode(sorted(unopened)).decode())
+        self._noted = unopened
 
     def _idle_for(self, at_most: int | None) -> list[str]:
         """The tables without an entry for so many days, or for as many as the host chose."""
@@ -113,7 +128,6 @@ class IdleTables:
     async def _forget_unopened(self, identity: str) -> None:
         if identity in self._unopened:
             log.info("table %s was never opened, and is deleted", identity)
-            self._unopened.discard(identity)
             await self._hub.delete(identity)
 
     async def _look_for_lobby(self, identity: str) -> None:

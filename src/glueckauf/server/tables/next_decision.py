@@ -1,0 +1,164 @@
+"""The decision that a table waits for: a bot is set thinking, or a player has a deadline."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from glueckauf.bots.luck import derived_seed
+from glueckauf.server.errors import Refused
+from glueckauf.server.tables.commands import Sender, gone_absent, plan
+from glueckauf.server.tables.table_state import Roles
+from glueckauf.server.tables.table_task import PlannedEntries, TableTask
+from glueckauf.server.wire.messages import Command, Confirm, Play
+
+if TYPE_CHECKING:
+    from glueckauf.server.tables.table_actor import TableActor
+    from glueckauf.server.tables.table_state import TableState
+
+log = logging.getLogger("glueckauf.server")
+
+
+class NextDecision:
+    def __init__(self, actor: TableActor) -> None:
+        self._actor = actor
+        self._hub = actor.hub
+        self.thinking: asyncio.Task[None] | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self._forced: int | None = None
+        """The number of actions before a turn that a bot must finish, for want of time."""
+
+    @property
+    def _table(self) -> TableState:
+        return self._actor.table
+
+    def consider(self) -> None:
+        """Whoever must decide: set a bot thinking, or a deadline."""
+        self._cancel_timer()
+        table = self._table
+        due = table.due
+        if due is None or not self._actor.takes_decisions:
+            return
+        if table.version >= self._hub.config.limits.entries:
+            return  # its log is full: nobody is asked any more
+        bot = self._bot_for(due)
+        if bot:
+            if not (self._actor.connections or self._has_people):
+                return  # bots alone, and nobody watches
+            if self.thinking is None:
+                self.thinking = self._hub.spawn(self._think(bot, due))
+            return
+        if table.set_up.clock is None and table.set_up.absence is None:
+            return
+        deadline = next_deadline(table, self._actor.absent_since(due))
+        if deadline is not None:
+            delay = max(0.0, (deadline - self._actor.now()) / 1000)
+            self.timer = asyncio.get_running_loop().call_later(delay, self._out_of_time)
+
+    def stop(self) -> None:
+        self._cancel_timer()
+        if self.thinking:
+            self.thinking.cancel()
+            self.thinking = None
+
+    def _cancel_timer(self) -> None:
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+
+    @property
+    def _has_people(self) -> bool:
+        return any(seat.bot is None for seat in self._table.seats)
+
+    def _bot_for(self, seat: int) -> str | None:
+        table = self._table
+        if table.seats[seat].bot is not None:
+            return table.seats[seat].bot
+        if self._forced == table.turn.first:
+            return table.set_up.takeover
+        return None
+
+    def _out_of_time(self) -> None:
+        self.timer = None
+        table = self._table
+        due, now = table.due, self._actor.now()
+        if due is None:
+            return
+        since = self._actor.absent_since(due)
+        absence = next_deadline(table, since, clock=False)
+        if absence is not None and absence <= now:
+            gone = TableTask(lambda at: PlannedEntries([gone_absent(table, due, at)]), "absence")
+            self._actor.do(gone)
+            return
+        deadline = next_deadline(table, since)
+        if deadline is not None and deadline <= now:
+            self._forced = table.turn.first
+        self.consider()
+
+    # Bots
+
+    async def _think(self, bot: str, seat: int) -> None:
+        table, version = self._table, self._table.version
+        sender = Sender(Roles(seats=(seat,)), bot=bot)
+        identity = f"bot {version}"
+        started = time.perf_counter()
+        try:
+            if table.held:
+                command: Command = Confirm(id=identity, version=version, seat=seat)
+            else:
+                action = await self._hub.bots.decide(
+                    bot, table.state, seat, self._bot_seed(), first=self._has_people
+                )
+                command = Play(id=identity, version=version, seat=seat, action=action)
+            self._hub.metrics.bot_seconds.add(time.perf_counter() - started)
+        except Exception:
+            log.exception("table %s: bot %s failed in seat %d", table.id, bot, seat)
+            action = secrets.choice(table.game.legal()).text
+            command = Play(id=identity, version=version, seat=seat, action=action)
+        finally:
+            self.thinking = None
+        if table is self._table:
+            planned = TableTask(lambda now: self._plan(command, sender, bot, seat, now), "bot")
+            self._actor.do(planned)
+        self.consider()
+
+    def _plan(
+        self, command: Command, sender: Sender, bot: str, seat: int, now: int
+    ) -> PlannedEntries:
+        table = self._table
+        if table.due != seat or self._bot_for(seat) != bot:
+            return PlannedEntries()  # its player is back, or the host chose another
+        try:
+            return plan(table, command, sender, now)
+        except Refused as refused:
+            if refused.code not in ("notation", "illegal"):
+                raise
+            log.exception("table %s: bot %s made no legal move", table.id, bot)
+            any_legal = secrets.choice(table.game.legal()).text
+            play = Play(id=command.id, version=table.version, seat=seat, action=any_legal)
+            return plan(table, play, sender, now)
+
+    def _bot_seed(self) -> int:
+        """Of a game with a chosen seed the bots' chance is chosen too."""
+        game = self._table.game
+        if game.seed is None:
+            return secrets.randbits(64)
+        return derived_seed(game.seed, self._table.actions)
+
+
+def next_deadline(table: TableState, absent_since: int | None, *, clock: bool = True) -> int | None:
+    """When the decision that is due must have been taken, in milliseconds UTC; None if nobody
+    presses. `absent_since` is None while its player is there."""
+    due = table.due
+    if due is None or table.seats[due].bot is not None:
+        return None
+    deadlines = []
+    rule, absence = table.set_up.clock, table.set_up.absence
+    if clock and rule:
+        deadlines.append(table.turn.since + 1000 * rule.turn + table.reserve[due])
+    if absence is not None and absent_since is not None:
+        deadlines.append(max(absent_since, table.turn.since) + 1000 * absence)
+    return min(deadlines, default=None)
