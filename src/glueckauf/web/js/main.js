@@ -5,12 +5,16 @@ import { lockedPage, nowherePage } from "./pages/nowhere.js";
 import { startPage } from "./pages/start.js";
 import { serverInfo } from "./plumbing/api.js";
 import { loadAssets } from "./plumbing/assets.js";
-import { replace } from "./plumbing/dom.js";
+import { Connection } from "./plumbing/connection.js";
+import { pause, replace } from "./plumbing/dom.js";
 import { onGoing } from "./plumbing/navigation.js";
 import { applyTheme, knownGame, rememberGame } from "./plumbing/preferences.js";
 import { chosenLanguage } from "./plumbing/words.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+
+/** How long a page may wait for its table, in milliseconds. */
+const LONGEST_EMPTY = 1000;
 
 /** @type {(() => void) | null} */
 let leave = null;
@@ -68,12 +72,14 @@ async function page(early) {
   if (!secrets.length) return lockedPage(app);
   const replay = location.search === "?replay";
   if (replay) history.replaceState(null, "", location.pathname); // else it would open again and again
+  const connection = new Connection(table, secrets);
   const [{ tablePage }, companion] = await Promise.all([
     import("./pages/table.js"),
     hasCompanion(table) ? import("./learn/companion.js") : null,
     laterStyles(),
+    Promise.race([connection.first, pause(LONGEST_EMPTY)]), // page and table are drawn in one go
   ]);
-  return tablePage(app, table, secrets, replay, companion?.companionOf(table, secrets) ?? null);
+  return tablePage(app, connection, replay, companion?.companionOf(table, secrets) ?? null);
 }
 
 /** @param {Promise<import("./plumbing/wire.js").ServerInfo | null>} [early] */

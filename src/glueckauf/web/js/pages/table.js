@@ -15,16 +15,14 @@ import { Draft } from "../dialogs/draft.js";
 import { tips } from "../dialogs/help.js";
 import { Log } from "../dialogs/log.js";
 import { scoreboard } from "../dialogs/scoring.js";
-import { standingsDialog } from "../dialogs/standings.js";
 import { Company } from "../friends/company.js";
 import { seatNews } from "../friends/seats.js";
 import { drawFlags } from "../peaks/flags.js";
 import { standingsOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
-import { Connection } from "../plumbing/connection.js";
 import { announce, replace } from "../plumbing/dom.js";
 import { pastOf, pointsIn, saveGame } from "../plumbing/history.js";
-import { go } from "../plumbing/navigation.js";
+import { fetched, go } from "../plumbing/navigation.js";
 import { forgetGame, moveTime, preferences, rememberGame } from "../plumbing/preferences.js";
 import { redraw, sketch } from "../plumbing/redraw.js";
 import { eventText, reasonText } from "../plumbing/sentences.js";
@@ -34,38 +32,47 @@ import { sound } from "../sound/sound.js";
 import { Commands } from "./commands.js";
 import { asKnown } from "./my_games.js";
 import { Playback } from "./playback.js";
-import { Replayer } from "./replay.js";
 import { keyPressed } from "./table_keys.js";
 import { TableSkeleton } from "./table_skeleton.js";
 
 /**
  * @import { Guide } from "../learn/guided_table.js"
- * @import { Command } from "../plumbing/connection.js"
+ * @import { Command, Connection } from "../plumbing/connection.js"
  * @import { Change } from "../plumbing/table_store.js"
  * @import { PublicView, ToClient, WireReason } from "../plumbing/wire.js"
  * @import { Step } from "./playback.js"
+ * @import { Replayer } from "./replay.js"
  */
 
-/** The scenes, which the first paint does not wait for. With a newer server they are gone: begin anew with it. */
-const peaks = () =>
-  import("../peaks/peaks.js").catch(() => {
-    location.reload();
-    return /** @type {Promise<never>} */ (new Promise(() => {}));
+/** What a table does without at first. */
+const LATER = {
+  peaks: () => import("../peaks/peaks.js"),
+  replay: () => import("./replay.js"),
+  standings: () => import("../dialogs/standings.js"),
+};
+const peaks = () => fetched(LATER.peaks());
+
+/** Fetch it while nothing else is to be done, so that it is there when it is wanted. */
+function lookAhead() {
+  const quiet = window.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 1000));
+  quiet(() => {
+    for (const module of Object.values(LATER)) module().catch(() => {}); // whoever wants it tries again
   });
+}
 
 /**
- * @param {HTMLElement} app @param {string} id @param {string[]} secrets @param {boolean} replay at once
+ * @param {HTMLElement} app @param {Connection} connection to the table @param {boolean} replay at once
  * @param {Guide | null} [guide] a lesson, or the companion
  */
-export function tablePage(app, id, secrets, replay, guide = null) {
-  const page = new TablePage(app, id, secrets, guide);
-  page.wantsReplay = replay || null;
-  return page.stopListening;
+export function tablePage(app, connection, replay, guide = null) {
+  return new TablePage(app, connection, replay, guide).stopListening;
 }
 
 class TablePage {
-  /** @param {HTMLElement} app @param {string} id @param {string[]} secrets @param {Guide | null} guide */
-  constructor(app, id, secrets, guide) {
+  /** @param {HTMLElement} app @param {Connection} connection @param {boolean} replay @param {Guide | null} guide */
+  constructor(app, connection, replay, guide) {
+    const { table: id, secrets } = connection;
+    this.connection = connection;
     this.id = id;
     this.guide = guide;
     this.secrets = secrets;
@@ -75,7 +82,7 @@ class TablePage {
     const sayReason = (/** @type {WireReason} */ reason) => say(reasonText(reason));
     const act = (/** @type {string} */ action) => this.act(action);
     const drawChoices = () => this.drawChoices();
-    const ask = (/** @type {Command} */ command) => this.connection.command(command);
+    const ask = (/** @type {Command} */ command) => connection.command(command);
     this.commands = new Commands(this.store, secrets, ask, say, drawChoices);
     /** @type {PublicView | null} what is drawn */
     this.shown = null;
@@ -88,7 +95,7 @@ class TablePage {
     /** @type {number | null} whose decision was due when all had been shown, if it was one's own */
     this.acted = null;
     /** @type {boolean | null} to begin with; a loaded file is there to be replayed */
-    this.wantsReplay = null;
+    this.wantsReplay = replay || null;
 
     const pieces = new Pieces();
     this.hands = new Hands(this.store, act, sayReason, drawChoices);
@@ -116,7 +123,7 @@ class TablePage {
       },
       this.timer.element,
     );
-    this.company = new Company(this.store, () => this.connection, say);
+    this.company = new Company(this.store, connection, say);
     this.page = new TableSkeleton(
       [this.yard.element, this.draft.element, this.own.element, this.others.element, this.log.element],
       [...this.cards.elements, this.company.banner.element, this.company.remarks.element],
@@ -133,7 +140,8 @@ class TablePage {
     replace(app, this.page.root);
     this.stopListening = this.listen();
     const hear = (/** @type {ToClient} */ message) => this.store.hear(message);
-    this.connection = new Connection(id, secrets, hear, (state, code) => this.connected(state, code));
+    connection.listen(hear, (state, code) => this.connected(state, code));
+    lookAhead();
   }
 
   /** @param {"connecting" | "open" | "lost" | "refused"} state @param {number | undefined} code */
@@ -307,7 +315,7 @@ class TablePage {
     const { info, view, acting } = this.store;
     if (!info) return;
     if (!this.guide?.unlisted) rememberGame(this.id, asKnown(info, this.store.outcome));
-    this.page.showWaiting(view ? null : this.company.lobby.element);
+    this.page.showWaiting(view ? null : this.company.waitingRoom);
     if (!view) {
       this.prompt.draw(this.store);
       return;
@@ -408,6 +416,7 @@ class TablePage {
     const at = this.replayer?.at ?? this.store.actions;
     const say = (/** @type {string} */ problem) => this.prompt.say(problem);
     const standings = await attempt(() => standingsOf(this.id, this.secrets, at), say);
+    const { standingsDialog } = await fetched(LATER.standings());
     if (standings) standingsDialog(standings, this.store.table, this.eyes);
   }
 
@@ -415,6 +424,7 @@ class TablePage {
     this.replayer?.close();
     if (!this.store.view || !this.playback.interrupt()) return;
     const draw = this.drawView.bind(this);
+    const { Replayer } = await fetched(LATER.replay());
     this.replayer = new Replayer(this.id, this.secrets, this.store, draw, this.page.root);
     await this.replayer.open(() => {
       this.replayer = null;
