@@ -5,7 +5,7 @@ import { dragging } from "../board/drag.js";
 import { Hands } from "../board/input.js";
 import { Keyboard } from "../board/keyboard.js";
 import { Others, supplyLine } from "../board/opponents.js";
-import { facts, Own } from "../board/own_side.js";
+import { facts, lookThrough, Sides } from "../board/own_side.js";
 import { pointAt } from "../board/pointing.js";
 import { Prompt } from "../board/prompt.js";
 import { Timer } from "../board/thinking_time.js";
@@ -52,13 +52,8 @@ const LATER = {
 };
 const peaks = () => fetched(LATER.peaks());
 
-/** Fetch it while nothing else is to be done, so that it is there when it is wanted. */
-function lookAhead() {
-  const quiet = window.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 1000));
-  quiet(() => {
-    for (const module of Object.values(LATER)) module().catch(() => {}); // whoever wants it tries again
-  });
-}
+/** Do something while nothing else is to be done. @type {(work: () => void) => void} */
+const quietly = window.requestIdleCallback ?? ((work) => setTimeout(work, 1000));
 
 /**
  * @param {HTMLElement} app @param {Connection} connection to the table @param {boolean} replay at once
@@ -96,11 +91,12 @@ class TablePage {
     this.acted = null;
     /** @type {boolean | null} to begin with; a loaded file is there to be replayed */
     this.wantsReplay = replay || null;
+    this.ahead = false;
 
     const pieces = new Pieces();
     this.hands = new Hands(this.store, act, sayReason, drawChoices);
     this.yard = new Yard(pieces, () => this.showStandings());
-    this.own = new Own(pieces, this.hands);
+    this.own = new Sides(pieces, this.hands);
     this.others = new Others(pieces, (seat) => this.lookAt(seat));
     this.draft = new Draft(act);
     this.cards = new CardsToChoose(act, sayReason, drawChoices);
@@ -141,7 +137,6 @@ class TablePage {
     this.stopListening = this.listen();
     const hear = (/** @type {ToClient} */ message) => this.store.hear(message);
     connection.listen(hear, (state, code) => this.connected(state, code));
-    lookAhead();
   }
 
   /** @param {"connecting" | "open" | "lost" | "refused"} state @param {number | undefined} code */
@@ -322,7 +317,18 @@ class TablePage {
     }
     this.drawView(view);
     this.drawChoices();
+    this.lookAhead();
     document.title = acting !== null ? t("title.turn") : "Glück Auf";
+  }
+
+  /** Make ready what may be wanted, when the table is there for the first time. */
+  lookAhead() {
+    if (this.ahead) return;
+    this.ahead = true;
+    quietly(() => {
+      for (const module of Object.values(LATER)) module().catch(() => {}); // whoever wants it tries again
+      if (this.shown && preferences().largeMining) this.own.prepare(this.shown, this.store.table);
+    });
   }
 
   /** Whose mine is the large one, and whose are the others'. */
@@ -342,8 +348,7 @@ class TablePage {
     this.drawn = drawn;
     this.shown = view;
     this.yard.draw(view, info);
-    this.own.draw(view, info, stage);
-    this.own.element.classList.toggle("visited", stage !== eyes);
+    this.own.draw(view, info, stage, eyes);
     this.others.draw(view, info, eyes, this.store.clock);
     this.draft.draw(view, info);
     drawFlags(this.page.root, view.phase === "over" ? this.store.outcome : null, info);
@@ -352,7 +357,7 @@ class TablePage {
     redraw(this.page.supply, supplyLine(view));
     redraw(this.page.shift, shift);
     const player = view.players[this.eyes];
-    redraw(this.page.pocket, facts(player, info, view, this.own.lookThrough(player, info)), sketch("b", {}, shift));
+    redraw(this.page.pocket, facts(player, info, view, lookThrough(this.hands, player, info)), sketch("b", {}, shift));
   }
 
   /** What can be done now; only when everything that happened has been shown. */
