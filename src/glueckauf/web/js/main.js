@@ -1,7 +1,6 @@
 // Where everything begins: the language, the pictures, and the page that the address asks for.
 
 import { hasCompanion } from "./learn/device.js";
-import { lockedPage, nowherePage } from "./pages/nowhere.js";
 import { startPage } from "./pages/start.js";
 import { serverInfo } from "./plumbing/api.js";
 import { loadAssets } from "./plumbing/assets.js";
@@ -67,9 +66,11 @@ async function page(early) {
     return rulesPage(app, Number(rules[1] ?? 1));
   }
   const [, table] = location.pathname.match(/^\/t\/([\w-]{8,32})$/) ?? [];
-  if (!table) return nowherePage(app);
-  const secrets = secretsFor(table);
-  if (!secrets.length) return lockedPage(app);
+  const secrets = table ? secretsFor(table) : [];
+  if (!secrets.length) {
+    const { lockedPage, nowherePage } = await import("./pages/nowhere.js");
+    return table ? lockedPage(app) : nowherePage(app);
+  }
   const replay = location.search === "?replay";
   if (replay) history.replaceState(null, "", location.pathname); // else it would open again and again
   const connection = new Connection(table, secrets);

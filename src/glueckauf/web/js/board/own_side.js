@@ -98,9 +98,11 @@ export class Sides {
 
   /** @param {number} seat */
   of(seat) {
-    const side = this.sides.get(seat) ?? new Side(this.pieces, this.hands, seat);
-    if (!side.element.isConnected) this.element.append(side.element);
+    const known = this.sides.get(seat);
+    if (known) return known;
+    const side = new Side(this.pieces, this.hands, seat);
     this.sides.set(seat, side);
+    this.element.append(side.element);
     return side;
   }
 
