@@ -106,7 +106,10 @@ export class Sides {
     return side;
   }
 
-  /** @param {PublicView} view @param {TableInfo} info @param {number} seat who is seen @param {number} eyes who looks */
+  /**
+   * @param {PublicView} view @param {TableInfo} info
+   * @param {number} seat whose side is seen @param {number} eyes whose it would be by itself
+   */
   draw(view, info, seat, eyes) {
     this.seen = this.of(seat);
     this.eyes = eyes;
