@@ -3,8 +3,9 @@
 `python bench/page.py [--before COMMIT] [--json]` plays the same recorded moves at a table of the
 tree before, checked out beside this one, and at a table of this tree, and prints the ratio. The
 figures are Chromium's own (`Performance.getMetrics`, in processor time of the main thread); nodes
-include the copies that symbols make of themselves. The longest task is by the clock on the wall, so
-other work on the machine lengthens it.
+include the copies that symbols make of themselves. What the page makes ready while nothing happens
+is there before the first move. The longest task is by the clock on the wall, so other work on the
+machine lengthens it.
 """
 
 from __future__ import annotations
@@ -134,6 +135,7 @@ def measure(browser: Browser, tree: Path, script: Script, moves: list[str]) -> l
             made = script.lay(host)
             page = pages(made.path(made.seat(script.game().seat)), motion="normal")
             page.wait_for_function("() => heard.settled(true)")
+            page.evaluate("() => new Promise(requestIdleCallback)")
             meter = Meter(page)
             costs = []
             with players_of(host, made, script.game()) as players:

@@ -2,12 +2,12 @@
 // Seat 0 looks, at its own mine and at the others', and at that of seat 1 enlarged.
 async ({ scripts, info, views }) => {
   const load = (name) => import(new URL(`${name}.js`, scripts));
-  const [{ Yard }, { Own }, { Others }, { Pieces }] = await Promise.all(
+  const [{ Yard }, { Sides }, { Others }, { Pieces }] = await Promise.all(
     ["board/yard", "board/own_side", "board/opponents", "board/animation"].map(load),
   );
   const pieces = new Pieces();
   const yard = new Yard(pieces);
-  const own = new Own(pieces, { store: { mine: [] } });
+  const own = new Sides(pieces, { store: { mine: [] } });
   const others = new Others(pieces, () => {});
 
   const number = (node, name) => {
@@ -40,7 +40,7 @@ async ({ scripts, info, views }) => {
 
   return views.map((view) => {
     yard.draw(view, info);
-    own.draw(view, info, 0);
+    own.draw(view, info, 0, 0);
     others.draw(view, info, 0);
     others.enlarge(view, info, 1);
     const sheet = document.querySelector("dialog.enlarged");
@@ -50,8 +50,8 @@ async ({ scripts, info, views }) => {
       panels: Object.fromEntries(
         [...yard.element.querySelectorAll(".panel")].map((panel) => [panel.getAttribute("data-thing"), all(panel)]),
       ),
-      mines: [mine(own.svg), ...[...others.list.querySelectorAll("svg.mini")].map(mine)],
-      cards: cards(own.orders),
+      mines: [mine(own.seen.svg), ...[...others.list.querySelectorAll("svg.mini")].map(mine)],
+      cards: cards(own.seen.orders),
       large,
     };
   });

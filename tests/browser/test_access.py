@@ -171,7 +171,7 @@ def test_passing_states(
 
 def test_no_orders(pages: Pages, host: Host, scripts: dict[str, Script]) -> None:
     table = at(scripts["draft"], host, pages)
-    table.page.locator(".orders-empty").wait_for()
+    table.page.locator(".own .orders-empty").wait_for()
     assert findings(table.page) == []
 
 

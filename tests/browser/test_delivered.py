@@ -44,7 +44,7 @@ def test_delivered_orders(pages: Pages, host: Host, script: Script, switch: str)
     own, other = 1 - game.seat, game.seat  # when it is not one's turn too
     table = Table(pages(made.path(made.seat(own)))).settled(mine=False)
     page = table.page
-    page.locator(".own-facts").get_by_role("button", name="Delivered orders").click()
+    page.locator(".own .own-facts").get_by_role("button", name="Delivered orders").click()
     assert cards(table.scene) == table.view["players"][own]["delivered"]
     table.scene.get_by_role("button", name="Close").click()
     page.locator(f'.other[data-thing="mine:{other}"]').click()

@@ -20,13 +20,13 @@ RECORD = """() => {
   window.told = [];
   window.staged = [];
   const text = document.getElementById("prompt-text");
-  const mine = document.querySelector(".own .mine-view");
   new MutationObserver(() => window.told.push(text.textContent)).observe(text, {
     childList: true,
     subtree: true,
     characterData: true,
   });
-  new MutationObserver(() => window.staged.push(mine.dataset.thing)).observe(mine, { attributeFilter: ["data-thing"] });
+  const large = () => window.staged.push(document.querySelector(".own .mine-view").dataset.thing);
+  new MutationObserver(large).observe(document.querySelector(".sides"), { subtree: true, attributeFilter: ["class"] });
 }"""
 
 # Moments to look, which are the longer waits, never end.

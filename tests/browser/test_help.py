@@ -43,7 +43,7 @@ def test_on_hover(pages: Pages, host: Host, turn: Script) -> None:
         '[data-element="truck"]': "delivered by this vehicle",
         ".own .bunker": "Your storage",
         ".own .order-card": "An order",
-        ".own-facts .fact >> nth=1": "arks",
+        ".own .own-facts .fact >> nth=1": "arks",
     }
     for thing, words in told.items():
         table.page.locator(thing).first.hover()

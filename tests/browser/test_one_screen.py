@@ -34,12 +34,12 @@ def test_the_prompt_names_whose_turn_it_is(pages: Pages) -> None:
     for _ in range(9):
         name = NAMES[table.view["seat"]]
         assert table.prompt == f"{name}: Choose one of the orders."
-        assert table.page.locator(".own-name").inner_text() == name
+        assert table.page.locator(".own .own-name").inner_text() == name
         table.do(table.legal[0])
     for _ in range(3):
         name = NAMES[table.view["seat"]]
         assert table.prompt == f"{name}: Your turn: choose a space for your workers."
-        assert table.page.locator(".own-name").inner_text() == name
+        assert table.page.locator(".own .own-name").inner_text() == name
         table.do("bank")
     assert table.page.locator(".others .other").count() == 2
 

@@ -37,7 +37,7 @@ RECORD = """() => {
 
 SHOWN = """() => ({
   header: [...document.querySelectorAll(".scores b")].map((one) => Number(one.textContent)),
-  own: Number(document.querySelector(".own-facts .fact b").textContent),
+  own: Number(document.querySelector(".own .own-facts .fact b").textContent),
   log: document.getElementById("log").textContent,
 })"""
 

@@ -29,6 +29,9 @@ UNSTAMPED = """() =>
   [...document.querySelectorAll(".yard *, .own *, .others *, .bar *, .prompt-buttons button")]
     .filter((one) => !one.stamp && !one.closest("[data-piece]")).map((one) => one.outerHTML.slice(0, 100))"""
 
+QUIET = "() => new Promise(requestIdleCallback)"
+"""Until what is made ready while nothing happens is there."""
+
 
 @pytest.fixture(scope="module")
 def mining() -> Script:
@@ -59,6 +62,7 @@ def test_a_step_of_mining_makes_hardly_any_nodes(
     made = mining.lay(host)
     game = mining.game()
     table = Table(pages(made.path(made.seat(game.seat)), motion=motion)).settled()
+    table.page.evaluate(QUIET)
     nodes = Nodes(table.page)
     with players_of(host, made, game) as players:
         for number in range(1, 7):
@@ -72,6 +76,37 @@ def test_a_step_of_mining_makes_hardly_any_nodes(
             table.reach(len(mining.actions) + number)
             made_now = nodes.count(tidy=False) - before
             assert made_now <= MOST_NODES, action
+
+
+def test_the_mining_of_others_makes_hardly_any_nodes(
+    pages: Pages, host: Host, mining: Script
+) -> None:
+    """Their mine takes the place of one's own, which is kept; then it comes back."""
+    made = mining.lay(host)
+    game = mining.game()
+    looking = (game.seat + 1) % 3
+    table = Table(pages(made.path(made.seat(looking)), motion="fast")).settled(mine=False)
+    page = table.page
+    page.evaluate(QUIET)
+    assert page.locator(".own-away").count() == 2, "those that may be seen are ready"
+    nodes = Nodes(page)
+    page.evaluate(
+        "() => new MutationObserver(() => { window.visited ??= document.querySelector('.visited') })"
+        ".observe(document.querySelector('.sides'), { subtree: true, attributeFilter: ['class'] })"
+    )
+    with players_of(host, made, game) as players:
+        for number in range(1, 5):
+            action = next(
+                action
+                for action in map(str, players.game.legal())
+                if not action.startswith(("stop", "store"))
+            )
+            before = nodes.count(tidy=True)
+            players.play([action])
+            table.reach(len(mining.actions) + number)
+            assert nodes.count(tidy=False) - before <= MOST_NODES, action
+    assert page.evaluate("() => window.visited !== undefined"), "it was seen large"
+    assert page.locator(".own .mine-view").get_attribute("data-thing") == f"mine:{looking}"
 
 
 def test_nodes_are_kept(pages: Pages, host: Host, mining: Script) -> None:

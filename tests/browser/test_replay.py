@@ -85,7 +85,7 @@ def test_scrubber(pages: Pages, finished: Made, script: Script) -> None:
     outcome = table.heard("outcome")["points"]
     shows_points(page, outcome)
 
-    covered = "() => [...document.querySelectorAll('.panel, .mine-view, .order-card')].filter((one) => one.getBoundingClientRect().bottom > document.querySelector('.replay').getBoundingClientRect().top + 1).length"
+    covered = "() => [...document.querySelectorAll('.panel, .own .mine-view, .own .order-card')].filter((one) => one.getBoundingClientRect().bottom > document.querySelector('.replay').getBoundingClientRect().top + 1).length"
     assert page.evaluate(covered) == 0, "the whole table is seen above the controls"
     middle = last // 2
     scrub(page, middle)
@@ -238,7 +238,7 @@ def test_bots_have_names_in_a_file(pages: Pages, host: Host, tmp_path: Path) -> 
     page.wait_for_function("() => heard.info?.loaded")
     page.locator(".replay output", has_text="0 / ").wait_for()
     page.locator(".other strong", has_text="Hewer 2").wait_for()
-    assert page.locator(".own-name").inner_text() == "Ada"
+    assert page.locator(".own .own-name").inner_text() == "Ada"
 
 
 def test_a_file_that_is_no_game(pages: Pages, tmp_path: Path) -> None:

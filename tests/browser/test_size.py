@@ -85,11 +85,11 @@ def test_everything_at_once(pages: Pages, host: Host, turn: Script, size: tuple[
     viewport = {"width": size[0], "height": size[1]}
     path = made.path(made.seat(turn.game().seat))
     table = Table(pages(path, viewport=viewport)).settled()
-    parts = ".panel, .space, .mine-view, .order-card, .other, .prompt, .prompt-buttons button, .bar button:not([hidden])"
+    parts = ".panel, .space, .own .mine-view, .own .order-card, .other, .prompt, .prompt-buttons button, .bar button:not([hidden])"
     assert table.page.evaluate(HIDDEN, parts) == []
     assert table.page.evaluate(SCROLLS) == []
     share = table.page.evaluate(
-        "() => [...document.querySelectorAll('.panel, .mine-view')].reduce((sum, one) =>"
+        "() => [...document.querySelectorAll('.panel, .own .mine-view')].reduce((sum, one) =>"
         " { const box = one.getBoundingClientRect(); return sum + box.width * box.height }, 0)"
         " / (innerWidth * innerHeight)"
     )

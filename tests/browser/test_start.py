@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glueckauf.bots.registry import level_names
+from tests.browser.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -130,6 +131,33 @@ def test_it_is_no_wider_than_the_window(pages: Pages, size: tuple[int, int]) -> 
     page.locator("#quick").wait_for()
     wide = "() => document.scrollingElement.scrollWidth"
     assert page.evaluate(wide) == size[0]
+
+
+LINKS = (
+    """() => [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.href)"""
+)
+UNHURRIED = "window.requestIdleCallback = () => 0"
+"""What is fetched while nothing happens is left out."""
+
+
+def test_the_page_names_the_modules_of_a_first_game(pages: Pages) -> None:
+    """Each that is imported on the way there, and no other: none is found late or comes in vain."""
+    page = pages(newcomer=True)
+    page.add_init_script(UNHURRIED)
+    session = page.context.new_cdp_session(page)
+    session.send("Profiler.enable")
+    session.send("Profiler.startPreciseCoverage", {"callCount": True})
+    page.reload()
+    page.locator("[data-way=game]").click()
+    Table(page).settled(mine=False)
+    run = {
+        script["url"]
+        for script in session.send("Profiler.takePreciseCoverage")["result"]
+        if script["url"].endswith(".js") and script["functions"][0]["ranges"][0]["count"]
+    }
+    named = page.evaluate(LINKS)
+    assert len(named) == len(set(named))
+    assert run == set(named)
 
 
 def test_little_stands_before_the_first_paint(pages: Pages) -> None:

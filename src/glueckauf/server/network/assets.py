@@ -34,12 +34,11 @@ ENGLISH = "words/en.json"
 PLACEHOLDER = "/assets/-/"
 ORIGIN = "https://host.invalid"
 """Where the page needs its whole address, for whoever shows a card of a shared link."""
-PRELOAD = "<!-- preload -->"
 SCENE = "<!-- scene -->"
+_PRELOAD = re.compile(rf'( *)<link rel="modulepreload" href="{PLACEHOLDER}([^"]+)"([^>]*)>\n')
 _IMPORT = re.compile(
-    r"""^\s*(?:import|export)\b(?!\s*\()[^;'"]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE
+    r"""^\s*(?:import|export)\b(?!\s*\()[^;'"(]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE
 )
-_LATER = re.compile(r"""\bimport\(["'](\.{1,2}/[^"']+)["']\)""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,34 +128,29 @@ class Assets:
         return files
 
     def _page(self, text: str, contents: dict[str, bytes]) -> str:
-        base = f"/assets/{self.version}/"
-        entries = re.findall(rf'<script[^>]* src="{PLACEHOLDER}([^"]+)"', text)
-        at_once, later = modules_of(entries, contents)
-        preloads = "\n    ".join(
-            f'<link rel="modulepreload" href="{base}{name}"{hint}>'
-            for names, hint in ((at_once, ""), (later, ' fetchpriority="low"'))
-            for name in names
-        )
-        text = text.replace(PRELOAD, preloads).replace(PLACEHOLDER, base)
+        met: list[str] = []
+
+        def preloads(link: re.Match[str]) -> str:
+            indent, entry, hints = link.groups()
+            new = modules_of(entry, met, contents)
+            met.extend(new)
+            return "".join(
+                f'{indent}<link rel="modulepreload" href="{PLACEHOLDER}{name}"{hints}>\n'
+                for name in new
+            )
+
+        text = _PRELOAD.sub(preloads, text).replace(PLACEHOLDER, f"/assets/{self.version}/")
         return text.replace(ORIGIN, self._url)
 
 
-def modules_of(entries: list[str], contents: dict[str, bytes]) -> tuple[list[str], list[str]]:
-    """The modules that these import, directly or not, in the order in which they are met.
+def modules_of(entry: str, known: list[str], contents: dict[str, bytes]) -> list[str]:
+    """A module and what it imports, directly or not, in the order in which they are met.
 
-    Beside them those that are wanted only later, by `import()`, and what these import in turn.
+    Those that are known are left out, and what is wanted only later, by `import()`.
     """
-    at_once = _met(entries, [], _IMPORT, contents)
-    first = _met(at_once, [], _LATER, contents)[len(at_once) :]
-    return at_once, _met(first, at_once, _IMPORT, contents)
-
-
-def _met(
-    entries: list[str], known: list[str], pattern: re.Pattern[str], contents: dict[str, bytes]
-) -> list[str]:
-    met = list(dict.fromkeys(entries))
+    met = [] if entry in known else [entry]
     for name in met:
-        for target in pattern.findall(contents.get(name, b"").decode()):
+        for target in _IMPORT.findall(contents.get(name, b"").decode()):
             found = _resolved(name, target)
             if found in contents and found not in met and found not in known:
                 met.append(found)

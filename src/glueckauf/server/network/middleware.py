@@ -10,7 +10,13 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from glueckauf.server.errors import Refused
-from glueckauf.server.network.security import known_host, may_connect, security_headers
+from glueckauf.server.network.security import (
+    PARTS,
+    known_host,
+    may_connect,
+    part_headers,
+    security_headers,
+)
 from glueckauf.server.wire.messages import encode
 
 if TYPE_CHECKING:
@@ -38,6 +44,7 @@ class Guard:
         self.hub = hub
         self.rate_limits = rate_limits
         self.headers = security_headers(hub.config)
+        self.part_headers = part_headers(hub.config)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -47,7 +54,7 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self.hub.metrics.requests[message["status"]] += 1
-                message["headers"] = [*message["headers"], *self.headers]
+                message["headers"] = [*message["headers"], *self._headers_of(message)]
             await send(message)
 
         try:
@@ -56,6 +63,10 @@ class Guard:
             await error_answer(refused)(scope, receive, send_guarded)
             return
         await self.app(scope, receive, send_guarded)
+
+    def _headers_of(self, message: Message) -> list[tuple[bytes, bytes]]:
+        kind = dict(message["headers"]).get(b"content-type", b"")
+        return self.part_headers if kind.startswith(PARTS) else self.headers
 
     def _admit(self, scope: Scope) -> None:
         address = self.rate_limits.address_of(scope)

@@ -36,12 +36,26 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 
+PART_HEADERS = (
+    b"x-content-type-options",
+    b"cross-origin-resource-policy",
+    b"strict-transport-security",
+)
+"""The others are about pages, and a page's many small parts would be a third larger by them."""
+
+PARTS = (b"text/javascript", b"text/css", b"font/")
+"""What no browser shows as a page of its own."""
+
 
 def security_headers(config: Config) -> list[tuple[bytes, bytes]]:
     headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     if config.url.startswith("https://"):
         headers.append((b"strict-transport-security", b"max-age=31536000"))
     return headers
+
+
+def part_headers(config: Config) -> list[tuple[bytes, bytes]]:
+    return [header for header in security_headers(config) if header[0] in PART_HEADERS]
 
 
 def known_host(host: str | None, config: Config) -> bool:

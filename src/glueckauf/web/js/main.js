@@ -1,16 +1,19 @@
 // Where everything begins: the language, the pictures, and the page that the address asks for.
 
 import { hasCompanion } from "./learn/device.js";
-import { lockedPage, nowherePage } from "./pages/nowhere.js";
 import { startPage } from "./pages/start.js";
 import { serverInfo } from "./plumbing/api.js";
 import { loadAssets } from "./plumbing/assets.js";
-import { replace } from "./plumbing/dom.js";
+import { Connection } from "./plumbing/connection.js";
+import { pause, replace } from "./plumbing/dom.js";
 import { onGoing } from "./plumbing/navigation.js";
 import { applyTheme, knownGame, rememberGame } from "./plumbing/preferences.js";
 import { chosenLanguage } from "./plumbing/words.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+
+/** How long a page may wait for its table, in milliseconds. */
+const LONGEST_EMPTY = 1000;
 
 /** @type {(() => void) | null} */
 let leave = null;
@@ -63,17 +66,21 @@ async function page(early) {
     return rulesPage(app, Number(rules[1] ?? 1));
   }
   const [, table] = location.pathname.match(/^\/t\/([\w-]{8,32})$/) ?? [];
-  if (!table) return nowherePage(app);
-  const secrets = secretsFor(table);
-  if (!secrets.length) return lockedPage(app);
+  const secrets = table ? secretsFor(table) : [];
+  if (!secrets.length) {
+    const { lockedPage, nowherePage } = await import("./pages/nowhere.js");
+    return table ? lockedPage(app) : nowherePage(app);
+  }
   const replay = location.search === "?replay";
   if (replay) history.replaceState(null, "", location.pathname); // else it would open again and again
+  const connection = new Connection(table, secrets);
   const [{ tablePage }, companion] = await Promise.all([
     import("./pages/table.js"),
     hasCompanion(table) ? import("./learn/companion.js") : null,
     laterStyles(),
+    Promise.race([connection.first, pause(LONGEST_EMPTY)]), // page and table are drawn in one go
   ]);
-  return tablePage(app, table, secrets, replay, companion?.companionOf(table, secrets) ?? null);
+  return tablePage(app, connection, replay, companion?.companionOf(table, secrets) ?? null);
 }
 
 /** @param {Promise<import("./plumbing/wire.js").ServerInfo | null>} [early] */

@@ -14,7 +14,7 @@ export function whereabouts(root) {
   /** @type {Map<string, Seen>} */
   const seen = new Map();
   if (moveTime() === 0 || document.hidden) return seen;
-  for (const element of root.querySelectorAll("[data-piece]")) {
+  for (const element of root.querySelectorAll("[data-piece]:not(.own-away *)")) {
     const rect = element.getBoundingClientRect();
     if (rect.width)
       seen.set(element.getAttribute("data-piece") ?? "", {

@@ -1,7 +1,6 @@
 // The others: their mines at a glance, and large on demand.
 
 import { deliveredCards, liesOpen } from "../dialogs/delivered.js";
-import { cardPicture } from "../dialogs/picker.js";
 import { botSign, whyBot } from "../friends/seats.js";
 import { layout } from "../plumbing/assets.js";
 import { h, keep, replace, s, set, sheet } from "../plumbing/dom.js";
@@ -11,7 +10,7 @@ import { COALS, orderName, playerName } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
 import { cagePicture, Frame, heapNumbers, mineCubes, mineGround } from "./mine.js";
 import { facts } from "./own_side.js";
-import { slotCube, still } from "./pieces.js";
+import { flyingCard, slotCube, still } from "./pieces.js";
 import { clockText } from "./thinking_time.js";
 
 /**
@@ -48,21 +47,21 @@ class MinePicture {
 
 /** A delivery note with its cubes. @param {OrderView} order @param {string} looks */
 function note(order, looks) {
-  const card = cardPicture(order.name, looks);
-  const over = s("g");
-  redraw(
-    over,
+  const { width, height } = layout.symbols["order-"];
+  return sketch(
+    "svg",
+    { key: order.name, class: `card order ${looks}`, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+    sketchUse(`order-${order.name}`, { key: "card", width, height, ...flyingCard(order.name) }),
     order.slots.map((slot, at) => slot.cubes.map((_, n) => still(slotCube(order, at, n)))),
-    order.complete && sketchUse("seal", layout.symbols.seal),
+    order.complete && sketchUse("seal", { key: "seal", ...layout.symbols.seal }),
   );
-  card.append(over);
-  return card;
 }
 
 /** An order with its cubes. @param {OrderView} order */
 function orderPicture(order) {
-  const card = note(order, "order-card");
-  return h("li", { title: orderName(order.name) }, card, h("span", { class: "unseen" }, orderName(order.name)));
+  const item = h("li", { title: orderName(order.name) });
+  redraw(item, note(order, "order-card"), sketch("span", { class: "unseen" }, orderName(order.name)));
+  return item;
 }
 
 /** One sign a cube. @param {Record<string, number>} cubes */
@@ -182,9 +181,13 @@ export class Others {
     const reserve = clock && clockText(clock.reserve[player.seat]);
     drawAnew(time, reserve, () => (reserve ? [sign("hourglass"), h("span", {}, reserve)] : []));
     const mine = this.mines[player.seat];
-    if (mine.player !== player || !mini.contains(mine.element)) mini.append(mine.draw(player));
+    if (mine.player !== player) mine.draw(player);
+    if (!mini.contains(mine.element)) mini.append(mine.element); // even the same one would be copied anew
     redraw(load, loads(player));
-    drawAnew(notes, player.orders, () => player.orders.map((order) => note(order, "note")));
+    redraw(
+      notes,
+      player.orders.map((order) => note(order, "note")),
+    );
   }
 
   /** @param {PublicView | null} view @param {TableInfo} info @param {number} seat @param {boolean} own */

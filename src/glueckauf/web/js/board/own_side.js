@@ -1,4 +1,4 @@
-// One's own side of the table: the mine, large, and the outstanding orders, where mining is done.
+// The large side of the table, one's own or for a while another's: the mine, and the outstanding orders.
 
 import { deliveredDialog, liesOpen } from "../dialogs/delivered.js";
 import { botSign } from "../friends/seats.js";
@@ -76,11 +76,79 @@ export function cubePieces(pieces, player) {
   return names;
 }
 
-export class Own {
+/** One side for each player whose mine is seen large. All stay in the page, so that it costs little to come back. */
+export class Sides {
   /** @param {Pieces} pieces @param {Hands} hands */
   constructor(pieces, hands) {
     this.pieces = pieces;
     this.hands = hands;
+    this.element = h("div", { class: "sides" });
+    /** @type {Map<number, Side>} by seat */
+    this.sides = new Map();
+    /** @type {Side | null} the one that is seen */
+    this.seen = null;
+    /** whose eyes see it */
+    this.eyes = 0;
+  }
+
+  /** Whose side is seen. */
+  get player() {
+    return this.seen?.player ?? null;
+  }
+
+  /** @param {number} seat */
+  of(seat) {
+    const known = this.sides.get(seat);
+    if (known) return known;
+    const side = new Side(this.pieces, this.hands, seat);
+    this.sides.set(seat, side);
+    this.element.append(side.element);
+    return side;
+  }
+
+  /**
+   * @param {PublicView} view @param {TableInfo} info
+   * @param {number} seat whose side is seen @param {number} eyes whose it would be by itself
+   */
+  draw(view, info, seat, eyes) {
+    this.seen = this.of(seat);
+    this.eyes = eyes;
+    for (const side of this.sides.values()) {
+      const away = side !== this.seen;
+      const looks = [away ? "own-away" : "own", `by-${info.seats[side.seat].colour}`];
+      if (!away && seat !== eyes) looks.push("visited");
+      set(side.element, { class: looks.join(" ") });
+      if (!away || side.player !== view.players[side.seat]) side.draw(view, info);
+    }
+  }
+
+  /** Have everyone's side ready to be seen. @param {PublicView} view @param {TableInfo} info */
+  prepare(view, info) {
+    for (const { seat } of view.players) this.of(seat);
+    if (this.seen) this.draw(view, info, this.seen.seat, this.eyes);
+  }
+
+  /** What can be done in the mine now. @param {Hands} hands */
+  mark(hands) {
+    this.seen?.mark(hands);
+  }
+}
+
+/**
+ * How a player's delivered orders can be looked through, if they can.
+ * @param {Hands} hands @param {PlayerView} player @param {TableInfo} info
+ */
+export function lookThrough(hands, player, info) {
+  const open = liesOpen(info, hands.store.mine.includes(player.seat));
+  return open ? () => deliveredDialog(player, info) : null;
+}
+
+class Side {
+  /** @param {Pieces} pieces @param {Hands} hands @param {number} seat */
+  constructor(pieces, hands, seat) {
+    this.pieces = pieces;
+    this.hands = hands;
+    this.seat = seat;
     this.facts = h("div", { class: "own-facts" });
     this.still = s("g");
     this.cage = s("g", { class: "cage", "data-do": "cage", "data-help": t("help.cage") });
@@ -100,7 +168,7 @@ export class Own {
       this.heaps,
     );
     this.orders = h("div", { class: "orders", role: "list", tabindex: "-1", "aria-label": t("own.orders") });
-    this.element = h("section", { class: "own", "aria-label": t("tabs.own") }, this.facts, this.svg, this.orders);
+    this.element = h("section", { "aria-label": t("tabs.own") }, this.facts, this.svg, this.orders);
     /** @type {PlayerView | null} */
     this.player = null;
     this.drawLevels();
@@ -175,17 +243,17 @@ export class Own {
     );
   }
 
-  /** @param {PublicView} view @param {TableInfo} info @param {number} seat */
-  draw(view, info, seat) {
+  /** @param {PublicView} view @param {TableInfo} info */
+  draw(view, info) {
+    const { seat } = this;
     const player = view.players[seat];
     this.player = player;
     set(this.svg, { "data-thing": `mine:${seat}`, "aria-label": mineName(player, playerName(info, seat)) });
     this.frame.show(player);
-    set(this.element, { class: `own by-${info.seats[seat].colour}` });
     redraw(
       this.facts,
       sketch("span", { class: "own-name" }, playerName(info, seat), botSign(info, seat)),
-      facts(player, info, view, this.lookThrough(player, info)),
+      facts(player, info, view, lookThrough(this.hands, player, info)),
     );
     redraw(this.still, mineGround(player));
     const { x, width, height, top } = layout.mine.cage;
@@ -197,12 +265,6 @@ export class Own {
     const names = cubePieces(this.pieces, player);
     this.drawCubes(player, names);
     this.drawOrders(player, names, Boolean(view.pending));
-  }
-
-  /** @param {PlayerView} player @param {TableInfo} info */
-  lookThrough(player, info) {
-    const open = liesOpen(info, this.hands.store.mine.includes(player.seat));
-    return open ? () => deliveredDialog(player, info) : null;
   }
 
   /** @param {PlayerView} player @param {Map<string, string>} names */

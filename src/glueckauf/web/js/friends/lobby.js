@@ -15,8 +15,8 @@ import { NameForm } from "./name_form.js";
  */
 
 export class Lobby {
-  /** @param {Store} store @param {() => Connection} connection */
-  constructor(store, connection) {
+  /** @param {Store} store @param {Connection} connection @param {HTMLElement} room where it is */
+  constructor(store, connection, room) {
     this.store = store;
     this.connection = connection;
     this.text = h("p", {});
@@ -30,9 +30,8 @@ export class Lobby {
       t("waiting.start"),
     );
     this.begun = h("div", {});
-    this.element = h(
-      "main",
-      { class: "waiting" },
+    replace(
+      room,
       h("h1", {}, t("waiting.title")),
       this.text,
       this.begun,
@@ -124,7 +123,7 @@ export class Lobby {
 
   /** @param {Command} command */
   async tell(command) {
-    const answer = await this.connection().command(command);
+    const answer = await this.connection.command(command);
     const refused = answer.type === "error";
     this.problem.textContent = refused ? problemText(answer.error) : "";
     return !refused;

@@ -25,7 +25,7 @@ const ALONE = {
   storage: ".own .bunker",
   orders: ".own .orders",
   balance: ".own [data-part=balance]",
-  facts: ".own-facts",
+  facts: ".own .own-facts",
   supply: ".supply",
   stop: ".prompt-buttons button",
 };

@@ -1,5 +1,7 @@
 // Which chapter of the rules speaks of a thing of the table, and the way there.
 
+import { fetched } from "../plumbing/navigation.js";
+
 /** @type {[string, number][]} which chapter speaks of a thing of the table, the closest first */
 const SPEAKS_OF = [
   ['[data-thing="canteen"]', 3],
@@ -24,6 +26,6 @@ export function chapterOf(thing) {
 
 /** The rules over the page, fetched when they are asked for. @param {number | null} [chapter] */
 export async function openRules(chapter = null) {
-  const { rulesDialog } = await import("./rulebook.js");
+  const { rulesDialog } = await fetched(import("./rulebook.js"));
   rulesDialog(chapter);
 }

@@ -3,6 +3,7 @@
 import { tablePage } from "../pages/table.js";
 import { lessonList, lessonOf, newTable, ServerError, verdictOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
+import { Connection } from "../plumbing/connection.js";
 import { h, icon, replace } from "../plumbing/dom.js";
 import { go, link } from "../plumbing/navigation.js";
 import { t } from "../plumbing/words.js";
@@ -99,7 +100,8 @@ export async function lessonPage(app, name) {
   /** @param {{table: string, secrets: string[], from: number, step: number}} begun */
   const enter = (begun) => {
     leave();
-    leave = tablePage(app, begun.table, begun.secrets, false, new LessonGuide(lesson, index + 1, next, begun, again));
+    const connection = new Connection(begun.table, begun.secrets);
+    leave = tablePage(app, connection, false, new LessonGuide(lesson, index + 1, next, begun, again));
   };
   const again = async (/** @type {number} */ step) => enter(await begin(lesson, step));
   enter((await underWay(lesson)) ?? (await begin(lesson, progressOf(name).step)));

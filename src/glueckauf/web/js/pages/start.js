@@ -1,21 +1,16 @@
-// The start page: the way back to one's games, one click to play, or a table to one's own taste.
+// The start page: for those who are here for the first time, and for those who know the game.
 
-import { enter } from "../dialogs/play_on.js";
 import { languageMenu, settingsButton } from "../dialogs/settings.js";
-import { openRules } from "../learn/chapters.js";
 import { isFirstVisit } from "../learn/device.js";
 import { firstContact } from "../learn/first_contact.js";
-import { loadGame, newTable, serverInfo } from "../plumbing/api.js";
+import { serverInfo } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
-import { h, icon, replace } from "../plumbing/dom.js";
-import { go } from "../plumbing/navigation.js";
-import { prefer, preferences, rememberGame } from "../plumbing/preferences.js";
+import { h, replace } from "../plumbing/dom.js";
+import { fetched } from "../plumbing/navigation.js";
 import { t } from "../plumbing/words.js";
-import { MyGames } from "./my_games.js";
-import { tableForm, usualBot } from "./table_form.js";
 
 /**
- * @import { NewTable, ServerInfo } from "../plumbing/wire.js"
+ * @import { ServerInfo } from "../plumbing/wire.js"
  * @typedef {<T>(action: () => Promise<T>) => Promise<T | null>} Attempt
  */
 
@@ -31,15 +26,8 @@ export async function startPage(app, early = null) {
     });
   };
   const info = early ?? (await trying(serverInfo));
-  const quick = h(
-    "button",
-    { class: "primary big", id: "quick", onclick: () => info && trying(() => playAtOnce(info)) },
-    icon("worker-0"),
-    h("span", {}, t("start.quick")),
-    icon("worker-1"),
-  );
-
-  const games = new MyGames();
+  const home = isFirstVisit() ? null : (await fetched(import("./home.js"))).home(info, problem, trying);
+  const main = home?.element ?? firstContact(() => startPage(app), problem);
   const page = h(
     "div",
     { class: "start" },
@@ -50,103 +38,11 @@ export async function startPage(app, early = null) {
       h("h1", {}, "Glück Auf"),
       h("p", { class: "tagline" }, t("start.tagline")),
     ),
-    isFirstVisit()
-      ? firstContact(() => startPage(app), problem)
-      : h(
-          "main",
-          {},
-          problem,
-          games.element,
-          info &&
-            h("section", { class: "quick" }, quick, h("p", { class: "hint" }, t("start.quick.hint")), levels(info)),
-          info && tableForm(info, trying),
-          toLearn(),
-          fileLoader(trying),
-          h(
-            "section",
-            { class: "the-rules" },
-            h("h2", {}, t("help.rules")),
-            h("p", { class: "hint" }, t("start.rules.hint")),
-            h("button", { id: "rules", onclick: () => openRules() }, t("help.rules")),
-          ),
-          h("section", { class: "about" }, h("h2", {}, t("start.about")), h("p", {}, t("start.about.text"))),
-        ),
+    main,
   );
   replace(app, page);
-  const first = page.querySelector(".first-way");
-  (first instanceof HTMLElement ? first : quick).focus({ preventScroll: true });
-  return () => games.leave();
-}
-
-/** The way to the lessons. */
-function toLearn() {
-  return h(
-    "section",
-    { class: "to-learn" },
-    h("h2", {}, t("learn.title")),
-    h("p", { class: "hint" }, t("learn.text")),
-    h("button", { id: "learn", onclick: () => go("/learn") }, t("learn.begin")),
-  );
-}
-
-/** A game against the opponent of last time. @param {ServerInfo} info */
-async function playAtOnce(info) {
-  /** @type {NewTable["seats"]} */
-  const seats = [
-    { kind: "here", name: preferences().name },
-    { kind: "bot", bot: usualBot(info) },
-  ];
-  enter(await newTable({ seats, confirm: preferences().confirm }), seats);
-}
-
-/** The opponents that the server has, the weakest first. @param {ServerInfo} info */
-function levels(info) {
-  return h(
-    "fieldset",
-    { class: "opponents" },
-    h("legend", {}, t("start.level")),
-    info.bots.map((name) =>
-      h(
-        "label",
-        { class: "opponent" },
-        h("input", {
-          type: "radio",
-          name: "level",
-          value: name,
-          checked: name === usualBot(info),
-          onchange: () => prefer({ level: name }),
-        }),
-        h(
-          "span",
-          { class: "opponent-card" },
-          icon(`level-${name}`),
-          h("strong", {}, t(`bot.${name}`)),
-          h("span", { class: "hint" }, t(`bot.${name}.why`)),
-        ),
-      ),
-    ),
-  );
-}
-
-/** @param {Attempt} trying */
-function fileLoader(trying) {
-  const file = h("input", {
-    type: "file",
-    id: "file",
-    onchange: () =>
-      trying(async () => {
-        const chosen = file.files?.[0];
-        if (!chosen) return;
-        const made = await loadGame(await chosen.text());
-        rememberGame(made.table, { secrets: [made.host], host: made.host, names: [chosen.name], over: true });
-        go(`/t/${made.table}`);
-      }),
-  });
-  return h(
-    "section",
-    {},
-    h("h2", {}, t("start.file")),
-    h("label", { for: "file", class: "hint" }, t("start.file.hint")),
-    file,
-  );
+  /** @type {HTMLElement | null} */
+  const first = page.querySelector(".first-way, #quick");
+  first?.focus({ preventScroll: true });
+  return () => home?.leave();
 }

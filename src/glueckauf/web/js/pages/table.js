@@ -5,7 +5,7 @@ import { dragging } from "../board/drag.js";
 import { Hands } from "../board/input.js";
 import { Keyboard } from "../board/keyboard.js";
 import { Others, supplyLine } from "../board/opponents.js";
-import { facts, Own } from "../board/own_side.js";
+import { facts, lookThrough, Sides } from "../board/own_side.js";
 import { pointAt } from "../board/pointing.js";
 import { Prompt } from "../board/prompt.js";
 import { Timer } from "../board/thinking_time.js";
@@ -15,16 +15,14 @@ import { Draft } from "../dialogs/draft.js";
 import { tips } from "../dialogs/help.js";
 import { Log } from "../dialogs/log.js";
 import { scoreboard } from "../dialogs/scoring.js";
-import { standingsDialog } from "../dialogs/standings.js";
 import { Company } from "../friends/company.js";
 import { seatNews } from "../friends/seats.js";
 import { drawFlags } from "../peaks/flags.js";
 import { standingsOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
-import { Connection } from "../plumbing/connection.js";
 import { announce, replace } from "../plumbing/dom.js";
 import { pastOf, pointsIn, saveGame } from "../plumbing/history.js";
-import { go } from "../plumbing/navigation.js";
+import { fetched, go } from "../plumbing/navigation.js";
 import { forgetGame, moveTime, preferences, rememberGame } from "../plumbing/preferences.js";
 import { redraw, sketch } from "../plumbing/redraw.js";
 import { eventText, reasonText } from "../plumbing/sentences.js";
@@ -34,38 +32,42 @@ import { sound } from "../sound/sound.js";
 import { Commands } from "./commands.js";
 import { asKnown } from "./my_games.js";
 import { Playback } from "./playback.js";
-import { Replayer } from "./replay.js";
 import { keyPressed } from "./table_keys.js";
 import { TableSkeleton } from "./table_skeleton.js";
 
 /**
  * @import { Guide } from "../learn/guided_table.js"
- * @import { Command } from "../plumbing/connection.js"
+ * @import { Command, Connection } from "../plumbing/connection.js"
  * @import { Change } from "../plumbing/table_store.js"
  * @import { PublicView, ToClient, WireReason } from "../plumbing/wire.js"
  * @import { Step } from "./playback.js"
+ * @import { Replayer } from "./replay.js"
  */
 
-/** The scenes, which the first paint does not wait for. With a newer server they are gone: begin anew with it. */
-const peaks = () =>
-  import("../peaks/peaks.js").catch(() => {
-    location.reload();
-    return /** @type {Promise<never>} */ (new Promise(() => {}));
-  });
+/** What a table does without at first. */
+const LATER = {
+  peaks: () => import("../peaks/peaks.js"),
+  replay: () => import("./replay.js"),
+  standings: () => import("../dialogs/standings.js"),
+};
+const peaks = () => fetched(LATER.peaks());
+
+/** Do something while nothing else is to be done. @type {(work: () => void) => void} */
+const quietly = window.requestIdleCallback ?? ((work) => setTimeout(work, 1000));
 
 /**
- * @param {HTMLElement} app @param {string} id @param {string[]} secrets @param {boolean} replay at once
+ * @param {HTMLElement} app @param {Connection} connection to the table @param {boolean} replay at once
  * @param {Guide | null} [guide] a lesson, or the companion
  */
-export function tablePage(app, id, secrets, replay, guide = null) {
-  const page = new TablePage(app, id, secrets, guide);
-  page.wantsReplay = replay || null;
-  return page.stopListening;
+export function tablePage(app, connection, replay, guide = null) {
+  return new TablePage(app, connection, replay, guide).stopListening;
 }
 
 class TablePage {
-  /** @param {HTMLElement} app @param {string} id @param {string[]} secrets @param {Guide | null} guide */
-  constructor(app, id, secrets, guide) {
+  /** @param {HTMLElement} app @param {Connection} connection @param {boolean} replay @param {Guide | null} guide */
+  constructor(app, connection, replay, guide) {
+    const { table: id, secrets } = connection;
+    this.connection = connection;
     this.id = id;
     this.guide = guide;
     this.secrets = secrets;
@@ -75,7 +77,7 @@ class TablePage {
     const sayReason = (/** @type {WireReason} */ reason) => say(reasonText(reason));
     const act = (/** @type {string} */ action) => this.act(action);
     const drawChoices = () => this.drawChoices();
-    const ask = (/** @type {Command} */ command) => this.connection.command(command);
+    const ask = (/** @type {Command} */ command) => connection.command(command);
     this.commands = new Commands(this.store, secrets, ask, say, drawChoices);
     /** @type {PublicView | null} what is drawn */
     this.shown = null;
@@ -88,12 +90,13 @@ class TablePage {
     /** @type {number | null} whose decision was due when all had been shown, if it was one's own */
     this.acted = null;
     /** @type {boolean | null} to begin with; a loaded file is there to be replayed */
-    this.wantsReplay = null;
+    this.wantsReplay = replay || null;
+    this.ahead = false;
 
     const pieces = new Pieces();
     this.hands = new Hands(this.store, act, sayReason, drawChoices);
     this.yard = new Yard(pieces, () => this.showStandings());
-    this.own = new Own(pieces, this.hands);
+    this.own = new Sides(pieces, this.hands);
     this.others = new Others(pieces, (seat) => this.lookAt(seat));
     this.draft = new Draft(act);
     this.cards = new CardsToChoose(act, sayReason, drawChoices);
@@ -116,7 +119,7 @@ class TablePage {
       },
       this.timer.element,
     );
-    this.company = new Company(this.store, () => this.connection, say);
+    this.company = new Company(this.store, connection, say);
     this.page = new TableSkeleton(
       [this.yard.element, this.draft.element, this.own.element, this.others.element, this.log.element],
       [...this.cards.elements, this.company.banner.element, this.company.remarks.element],
@@ -133,7 +136,7 @@ class TablePage {
     replace(app, this.page.root);
     this.stopListening = this.listen();
     const hear = (/** @type {ToClient} */ message) => this.store.hear(message);
-    this.connection = new Connection(id, secrets, hear, (state, code) => this.connected(state, code));
+    connection.listen(hear, (state, code) => this.connected(state, code));
   }
 
   /** @param {"connecting" | "open" | "lost" | "refused"} state @param {number | undefined} code */
@@ -307,14 +310,25 @@ class TablePage {
     const { info, view, acting } = this.store;
     if (!info) return;
     if (!this.guide?.unlisted) rememberGame(this.id, asKnown(info, this.store.outcome));
-    this.page.showWaiting(view ? null : this.company.lobby.element);
+    this.page.showWaiting(view ? null : this.company.waitingRoom);
     if (!view) {
       this.prompt.draw(this.store);
       return;
     }
     this.drawView(view);
     this.drawChoices();
+    this.lookAhead();
     document.title = acting !== null ? t("title.turn") : "Glück Auf";
+  }
+
+  /** Make ready what may be wanted, when the table is there for the first time. */
+  lookAhead() {
+    if (this.ahead) return;
+    this.ahead = true;
+    quietly(() => {
+      for (const module of Object.values(LATER)) module().catch(() => {}); // whoever wants it tries again
+      if (this.shown && preferences().largeMining) this.own.prepare(this.shown, this.store.table);
+    });
   }
 
   /** Whose mine is the large one, and whose are the others'. */
@@ -334,8 +348,7 @@ class TablePage {
     this.drawn = drawn;
     this.shown = view;
     this.yard.draw(view, info);
-    this.own.draw(view, info, stage);
-    this.own.element.classList.toggle("visited", stage !== eyes);
+    this.own.draw(view, info, stage, eyes);
     this.others.draw(view, info, eyes, this.store.clock);
     this.draft.draw(view, info);
     drawFlags(this.page.root, view.phase === "over" ? this.store.outcome : null, info);
@@ -344,7 +357,7 @@ class TablePage {
     redraw(this.page.supply, supplyLine(view));
     redraw(this.page.shift, shift);
     const player = view.players[this.eyes];
-    redraw(this.page.pocket, facts(player, info, view, this.own.lookThrough(player, info)), sketch("b", {}, shift));
+    redraw(this.page.pocket, facts(player, info, view, lookThrough(this.hands, player, info)), sketch("b", {}, shift));
   }
 
   /** What can be done now; only when everything that happened has been shown. */
@@ -408,6 +421,7 @@ class TablePage {
     const at = this.replayer?.at ?? this.store.actions;
     const say = (/** @type {string} */ problem) => this.prompt.say(problem);
     const standings = await attempt(() => standingsOf(this.id, this.secrets, at), say);
+    const { standingsDialog } = await fetched(LATER.standings());
     if (standings) standingsDialog(standings, this.store.table, this.eyes);
   }
 
@@ -415,6 +429,7 @@ class TablePage {
     this.replayer?.close();
     if (!this.store.view || !this.playback.interrupt()) return;
     const draw = this.drawView.bind(this);
+    const { Replayer } = await fetched(LATER.replay());
     this.replayer = new Replayer(this.id, this.secrets, this.store, draw, this.page.root);
     await this.replayer.open(() => {
       this.replayer = null;

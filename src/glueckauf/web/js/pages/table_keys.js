@@ -1,7 +1,7 @@
 // What the keys of the table do, wherever the focus is.
 
-import { keysDialog } from "../dialogs/keys.js";
 import { chapterOf, openRules } from "../learn/chapters.js";
+import { fetched } from "../plumbing/navigation.js";
 
 /**
  * @import { Hands } from "../board/input.js"
@@ -47,7 +47,7 @@ export function keyPressed(event, table) {
     event.preventDefault();
     table.commands.undo();
   } else if (key === "?") {
-    keysDialog();
+    fetched(import("../dialogs/keys.js")).then(({ keysDialog }) => keysDialog());
   } else if (key === "F1") {
     event.preventDefault();
     openRules(chapterOf(document.activeElement) ?? chapterOf(document.querySelector("[data-help]:hover")));

@@ -6,9 +6,8 @@ import { openRules } from "../learn/chapters.js";
 import { layout } from "../plumbing/assets.js";
 import { h, icon, replace, s, set, use } from "../plumbing/dom.js";
 import { sign } from "../plumbing/icons.js";
-import { go } from "../plumbing/navigation.js";
+import { fetched, go } from "../plumbing/navigation.js";
 import { t } from "../plumbing/words.js";
-import { nowhere } from "./nowhere.js";
 
 /**
  * @typedef {object} Tools what the buttons above the table do
@@ -116,7 +115,8 @@ export class TableSkeleton {
     if (state === "open") return;
     const { title, text } = refusal(code);
     this.connection.textContent = state !== "refused" ? t("connection.lost") : code === 4404 ? title : text;
-    if (state === "refused" && !known) replace(this.root, nowhere(title, text));
+    if (state === "refused" && !known)
+      fetched(import("./nowhere.js")).then(({ nowhere }) => replace(this.root, nowhere(title, text)));
   }
 }
 

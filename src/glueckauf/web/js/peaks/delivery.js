@@ -55,7 +55,7 @@ export function takeUp(root, events, hurried) {
   const delivered = events.filter((event) => event.kind === "order_delivered");
   const cards = delivered.flatMap(({ order, points, seat }) => {
     const card = root.querySelector(`.own [data-thing="order:${order}"]`);
-    const from = seen(card) ?? seen(root.querySelector(`[data-thing="mine:${seat}"]`));
+    const from = seen(card) ?? seen(root.querySelector(`[data-thing="mine:${seat}"]:not(.own-away *)`));
     if (!from) return [];
     const copy = seen(card) && card ? card.cloneNode(true) : icon(`order-${order}`);
     const thing = h("div", { class: "delivered-card", "aria-hidden": "true" }, copy);

@@ -13,7 +13,7 @@ export function drawFlags(root, outcome, info) {
     const seat = Number(mine.getAttribute("data-thing")?.slice(5));
     const svg = mine.matches("svg") ? mine : mine.querySelector("svg.mini");
     svg?.querySelector(".winners-flag")?.remove();
-    if (outcome?.ranking[0].includes(seat))
+    if (outcome?.ranking[0].includes(seat) && !mine.closest(".own-away"))
       svg?.append(
         use(`flag-${seatFigure(info, seat)}`, { class: "winners-flag", x: -82, y: 0, width: 40, height: 48 }),
       );

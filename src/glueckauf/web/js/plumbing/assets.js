@@ -1,5 +1,6 @@
 // What the server draws and says for us: the sprite, the layout and the catalogue of a language.
 
+import { h } from "./dom.js";
 import { speak } from "./words.js";
 
 /** @import { Language } from "./preferences.js" */
@@ -39,7 +40,17 @@ async function load(language) {
   ]);
   layout = places;
   speak(language, messages);
-  const holder = /** @type {HTMLElement} */ (document.getElementById("sprite"));
-  const parsed = new DOMParser().parseFromString(sprite, "image/svg+xml").documentElement;
-  holder.replaceChildren(document.importNode(parsed, true));
+  hold(new DOMParser().parseFromString(sprite, "image/svg+xml").documentElement);
+}
+
+/**
+ * Put the sprite into the page. Its symbols are not displayed, so that nothing styles them or lays them out where they
+ * stand; they can be used all the same. Gradients and patterns would not be found there.
+ * @param {Element} sprite
+ */
+function hold(sprite) {
+  const definitions = /** @type {Element} */ (sprite.cloneNode());
+  definitions.append(...sprite.querySelectorAll(":scope > defs"));
+  const symbols = h("div", { hidden: true }, sprite);
+  document.getElementById("sprite")?.replaceChildren(definitions, symbols);
 }

@@ -11,6 +11,7 @@
 /**
  * @typedef {WithoutId<FromClient>} Command
  * @typedef {Update | Done | ErrorMessage} Answer
+ * @typedef {(state: "connecting" | "open" | "lost" | "refused", code?: number) => void} OnState
  */
 
 export const PROTOCOL = 1;
@@ -26,16 +27,25 @@ export function randomId(length = 12) {
 }
 
 export class Connection {
-  /**
-   * @param {string} table @param {string[]} secrets
-   * @param {(message: ToClient) => void} onMessage
-   * @param {(state: "connecting" | "open" | "lost" | "refused", code?: number) => void} onState
-   */
-  constructor(table, secrets, onMessage, onState) {
+  /** @param {string} table @param {string[]} secrets */
+  constructor(table, secrets) {
     this.table = table;
     this.secrets = secrets;
-    this.onMessage = onMessage;
-    this.onState = onState;
+    /** @type {ToClient[]} what came before anyone listened */
+    this.early = [];
+    /** @type {Parameters<OnState>} */
+    this.state = ["connecting"];
+    this.told = () => {};
+    /** @type {Promise<void>} until there is something to show: the table, or why there is none */
+    this.first = new Promise((resolve) => {
+      this.told = resolve;
+    });
+    /** @type {(message: ToClient) => void} */
+    this.onMessage = (message) => {
+      this.early.push(message);
+    };
+    /** @type {OnState} */
+    this.onState = () => {};
     /** @type {Map<string, FromClient>} commands that no answer has come for */
     this.unanswered = new Map();
     /** @type {Map<string, (message: Answer) => void>} */
@@ -53,8 +63,26 @@ export class Connection {
     this.open();
   }
 
+  /**
+   * Tell these how it is, what came already, and all that comes.
+   * @param {(message: ToClient) => void} onMessage @param {OnState} onState
+   */
+  listen(onMessage, onState) {
+    this.onMessage = onMessage;
+    this.onState = onState;
+    onState(...this.state);
+    for (const message of this.early.splice(0)) onMessage(message);
+  }
+
+  /** @param {Parameters<OnState>} state */
+  become(...state) {
+    this.state = state;
+    this.onState(...state);
+    if (state[0] === "lost" || state[0] === "refused") this.told();
+  }
+
   open() {
-    this.onState("connecting");
+    this.become("connecting");
     const address = new URL("/ws", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
@@ -78,10 +106,13 @@ export class Connection {
     }
     if (message.type === "welcome") {
       this.wait = 1000;
-      this.onState("open");
+      this.become("open");
     }
     this.onMessage(message);
-    if (message.type === "table") for (const command of this.unanswered.values()) this.post(command);
+    if (message.type === "table") {
+      this.told();
+      for (const command of this.unanswered.values()) this.post(command);
+    }
     if ("id" in message && message.id && this.unanswered.delete(message.id)) {
       this.waiting.get(message.id)?.(message);
       this.waiting.delete(message.id);
@@ -96,9 +127,9 @@ export class Connection {
       location.reload();
     } else if (FINAL.has(code)) {
       this.close();
-      this.onState("refused", code);
+      this.become("refused", code);
     } else {
-      this.onState("lost");
+      this.become("lost");
       this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
     }

@@ -20,6 +20,18 @@ export function link(path, text, looks = "") {
   return h("a", { href: path, class: looks, onclick: follow }, text);
 }
 
+/**
+ * What is fetched only when it is wanted. With a newer server it is gone: begin anew with that one.
+ * @template T
+ * @param {Promise<T>} module @returns {Promise<T>}
+ */
+export function fetched(module) {
+  return module.catch(() => {
+    location.reload();
+    return new Promise(() => {});
+  });
+}
+
 /** @param {() => void} show the page that the address asks for */
 export function onGoing(show) {
   addEventListener(GONE, show);

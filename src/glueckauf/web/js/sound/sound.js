@@ -3,7 +3,6 @@
 import { h } from "../plumbing/dom.js";
 import { prefer, preferences } from "../plumbing/preferences.js";
 import { t } from "../plumbing/words.js";
-import { SOUNDS } from "./synth.js";
 
 /** @type {AudioContext | null} made with the first sound that is wanted */
 let context = null;
@@ -27,7 +26,11 @@ export function sound(name, time = 0) {
     return;
   }
   volume.gain.value = loud;
-  SOUNDS[name](context, volume, context.currentTime + 0.01, time / 1000);
+  const [to, out] = [context, volume];
+  import("./synth.js").then(
+    ({ SOUNDS }) => SOUNDS[name](to, out, to.currentTime + 0.01, time / 1000),
+    () => {}, // it stays quiet
+  );
 }
 
 /** The two preferences, for the dialog. */
