@@ -1,0 +1,1 @@
+"""What the engine knows, told to players: chances, losses, luck."""
