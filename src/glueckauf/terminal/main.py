@@ -18,6 +18,7 @@ from glueckauf.terminal.subcommands import (
     forecast,
     perft,
     play,
+    reference,
     replay,
     serve,
     simulate,
@@ -38,6 +39,7 @@ SUBCOMMANDS = {
     "bench": bench,
     "train": train,
     "forecast": forecast,
+    "reference": reference,
 }
 
 INTERRUPTED = 130
