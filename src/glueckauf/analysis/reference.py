@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import gzip
 import json
-from functools import cache
-from hashlib import sha256
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.analysis.common_worlds import HALVES, Measure, Trials
+from glueckauf.analysis.network_mark import network_mark
 from glueckauf.analysis.playouts import TO_THE_END
 from glueckauf.analysis.turn import Decision, as_listed, candidates, decisions_of
 from glueckauf.bots.luck import derived_seed
@@ -127,11 +125,3 @@ def random_decision(players: int, key: int) -> tuple[list[str], Decision]:
 def told(measures: tuple[Measure, ...]) -> list[list[float]]:
     """Means and errors: every seat's chance, then every seat's points."""
     return [[round(measure.mean, 5), round(measure.error, 5)] for measure in measures]
-
-
-@cache
-def network_mark(players: int) -> str:
-    """By which one sees whether another network played."""
-    name = f"{players}-players.network"
-    content = (files("glueckauf.bots.learned") / "networks" / name).read_bytes()
-    return sha256(content).hexdigest()[:16]

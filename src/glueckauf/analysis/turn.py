@@ -60,6 +60,10 @@ class Turn:
         return ", ".join(self.texts)
 
 
+AS_MANAGER = Turn()
+"""Nothing said: the decision is left to `manager`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A decision that was taken in a game."""
