@@ -11,7 +11,6 @@ from glueckauf.analysis.turn import Turn
 from glueckauf.record.notation import parse_action
 
 Kind = TypeVar("Kind")
-DIGITS = 6
 
 
 def as_data(told: Any) -> Any:
@@ -24,7 +23,7 @@ def as_data(told: Any) -> Any:
         return [as_data(one) for one in told]
     if isinstance(told, dict):
         return {key: as_data(value) for key, value in told.items()}
-    return round(told, DIGITS) if isinstance(told, float) else told
+    return told
 
 
 def from_data(kind: type[Kind], data: Any) -> Kind:
