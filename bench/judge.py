@@ -16,7 +16,7 @@ from glueckauf import Game, Random, parse_position
 from glueckauf.analysis import judge, review
 from glueckauf.analysis.common_worlds import Trials, measured
 from glueckauf.analysis.playouts import TO_THE_END
-from glueckauf.analysis.reference import random_decision, read_reference
+from glueckauf.analysis.reference import random_decision, read_lines
 from glueckauf.bots.match import play_game
 from glueckauf.bots.registry import make_bot
 from glueckauf.rules.view import View
@@ -70,7 +70,7 @@ def game(depths: list[str]) -> None:
 def beside(path: Path, depth: str) -> None:
     """The loss by the judge and by the reference."""
     differences = []
-    for line in read_reference(path):
+    for line in read_lines(path):
         state = parse_position(line["position"])
         played = tuple(line["turns"][line["played"]]["turn"])
         told = judge(View(state, state.seat), played, depth=depth, seed=1)

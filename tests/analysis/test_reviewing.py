@@ -32,8 +32,8 @@ def test_the_five_parts_sum_up(game: Game, told: Review) -> None:
         parts = (
             account.before,
             account.luck,
-            account.own_losses,
-            account.others_losses,
+            account.own_turns,
+            account.others_turns,
             account.judge,
         )
         assert sum(parts) == pytest.approx(account.result)
@@ -45,7 +45,7 @@ def test_the_five_parts_sum_up(game: Game, told: Review) -> None:
             0, abs=1e-5
         )
     first, second = told.accounts
-    assert first.own_losses == pytest.approx(-second.others_losses, abs=1e-5)
+    assert first.own_turns == pytest.approx(-second.others_turns, abs=1e-5)
 
 
 def test_every_action_is_told_once(game: Game, told: Review) -> None:

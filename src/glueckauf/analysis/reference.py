@@ -46,7 +46,7 @@ def make_reference(
     """Value so many turns, but for those that are done; each is in the file when it is told."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / FILE
-    kept = read_reference(path) if path.exists() else []
+    kept = read_lines(path) if path.exists() else []
     write_whole(path, "".join(json.dumps(line) + "\n" for line in kept).encode())
     done = {line["number"] for line in kept}
     tasks = [(number, seed, worlds) for number in range(turns) if number not in done]
@@ -57,7 +57,7 @@ def make_reference(
             yield line
 
 
-def read_reference(path: Path) -> list[dict[str, Any]]:
+def read_lines(path: Path) -> list[dict[str, Any]]:
     """The lines of a file, compressed or not, by their number."""
     content = path.read_bytes()
     text = (gzip.decompress(content) if path.suffix == ".gz" else content).decode()
@@ -109,17 +109,22 @@ def valued_turn(number: int, seed: int, worlds: tuple[int, int]) -> dict[str, An
 
 def random_decision(players: int, key: int) -> tuple[list[str], Decision]:
     """Of a game of bots of all levels, one of the turns and draft picks with a choice."""
-    rng = Random(derived_seed(key, "game"))
-    levels = [rng.choice(level_names()) for _ in range(players)]
-    levels = [QUICK.get(name, name) for name in levels]
-    game = Game.new(players, seed=derived_seed(key, "deal"))
-    play_game([make_bot(name) for name in levels], game, rng)
+    levels, game, rng = played_by_levels(players, key)
     open_ones = [
         decision
         for decision in decisions_of(game)
         if decision.before.phase in (TURN, DRAFTING) and len(decision.before.legal()) > 1
     ]
     return levels, rng.choice(open_ones)
+
+
+def played_by_levels(players: int, key: int) -> tuple[list[str], Game, Random]:
+    """A game of bots, each of a level by chance; and the chance that is left."""
+    rng = Random(derived_seed(key, "game"))
+    levels = [rng.choice(level_names()) for _ in range(players)]
+    levels = [QUICK.get(name, name) for name in levels]
+    game = Game.new(players, seed=derived_seed(key, "deal"))
+    return levels, play_game([make_bot(name) for name in levels], game, rng), rng
 
 
 def told(measures: tuple[Measure, ...]) -> list[list[float]]:

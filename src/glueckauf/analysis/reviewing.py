@@ -1,7 +1,9 @@
 """The review of a game: every decision judged, luck told apart from skill, and books that balance.
 
-For every player: result = chance before the first move + luck + own losses + the others' losses
-+ what the judge itself mis-judged.
+For every player: result = chance before the first move + luck + own turns + the others' turns
++ what the judge itself mis-judged. The books are kept in one currency, the chance to win if
+`manager` plays on: so a turn counts there from what `manager` would have done. Against the best
+turn it would not add up: what was missed and can still be had would be lost again every turn.
 """
 
 from __future__ import annotations
@@ -61,10 +63,10 @@ class Account:
     seat: int
     before: float
     luck: float
-    own_losses: float
-    """What the player's own turns cost: 0 or less, but for noise."""
-    others_losses: float
-    """What the others' turns gave away."""
+    own_turns: float
+    """What the player's own turns cost, or brought, beside those that `manager` would have made;"""
+    others_turns: float
+    """the same of the others' turns, as it changed this player's chance."""
     judge: float
     """What the judge itself mis-judged."""
     result: float
@@ -268,8 +270,9 @@ def _review(
 def _accounts(game: Game, turns: tuple[JudgedTurn, ...], found: Luck) -> Iterator[Account]:
     result, lucky = shares(game), found.total
     for seat in range(game.players):
-        own = -sum(turn.verdict.chances_lost[seat] for turn in turns if turn.seat == seat)
-        others = -sum(turn.verdict.chances_lost[seat] for turn in turns if turn.seat != seat)
+        changes = [(turn.seat == seat, turn.verdict.change(seat)) for turn in turns]
+        own = sum(change for by_own, change in changes if by_own)
+        others = sum(change for by_own, change in changes if not by_own)
         losses = [
             turn.verdict.loss.chance.mean
             for turn in turns
@@ -281,8 +284,8 @@ def _accounts(game: Game, turns: tuple[JudgedTurn, ...], found: Luck) -> Iterato
             seat=seat,
             before=found.before[seat],
             luck=lucky[seat],
-            own_losses=own,
-            others_losses=others,
+            own_turns=own,
+            others_turns=others,
             judge=result[seat] - told,
             result=result[seat],
             points=game.state.points[seat],

@@ -21,6 +21,7 @@ from glueckauf.rules.codes import (
     RETURN_BOTTOM,
     RETURNING_ORDERS,
     RETURNING_TILES,
+    STOP,
     TURN,
 )
 from glueckauf.rules.view import View, sample
@@ -106,7 +107,9 @@ def candidates(view: View, turns: Turns, played: Turn | None = None) -> list[Tur
     """What a seat can do: each space, with the best plan where it is one for mining; each card of
     the draft or of a hand. What was `played` is among them, if it is said."""
     if view.state.phase == MINING:
-        found = [Turn(tuple(action_in(view.state, step) for step in turns.plan(view.state)))]
+        plan = Turn(tuple(action_in(view.state, step) for step in turns.plan(view.state)))
+        rest = Turn((action_in(view.state, STOP),)) if view.state.is_legal(STOP) else plan
+        found = list(dict.fromkeys((plan, rest)))
     else:
         found = [_whole(view, action, turns) for action in _choices(view)]
     if played is not None and as_listed(view, turns, found, played) not in found:

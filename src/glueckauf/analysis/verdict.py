@@ -40,7 +40,7 @@ DEPTHS = {
     for depth in (
         Depth("glance", 0, 1, 2, 0),
         Depth("quick", 2, 2, 16, 0),
-        Depth("normal", 4, 6, 48, 300),
+        Depth("normal", 4, 6, 96, 300),
         Depth("deep", 4, 16, 256, 1200),
     )
 }
@@ -105,6 +105,10 @@ class Verdict:
     def counts(self) -> bool:
         """Whether there was a choice."""
         return self.kind != "only"
+
+    def change(self, seat: int) -> float:
+        """What the played turn did to a seat's chance, beside what `manager` would have done."""
+        return self.played.chances[seat].mean - self.expected[seat]
 
 
 def class_of(loss: float) -> str:
