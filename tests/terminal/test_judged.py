@@ -13,6 +13,7 @@ from glueckauf import Game, format_position, save_game
 from glueckauf.analysis import Review, from_data
 from glueckauf.terminal.judged.report import percent
 from glueckauf.terminal.main import main
+from glueckauf.words import Sentences
 from tests.analysis.games import last_turn, late_game
 
 if TYPE_CHECKING:
@@ -47,10 +48,11 @@ def review(game_file: Path, said: Callable[..., str]) -> Callable[..., str]:
 
 
 def test_a_number_of_hundredths() -> None:
-    told = [percent(chance) for chance in (0, 0.0001, 0.014, 0.12, 1)]
+    english, german = Sentences("en"), Sentences("de")
+    told = [percent(chance, english) for chance in (0, 0.0001, 0.014, 0.12, 1)]
     assert told == ["0", "0", "1.4", "12", "100"]
-    assert percent(-0.031, signed=True) == "−3.1"
-    assert percent(0.5, signed=True) == "+50"
+    assert percent(-0.031, german, signed=True) == "−3,1"
+    assert percent(0.5, german, signed=True) == "+50"
 
 
 def test_the_books_are_told(review: Callable[..., str]) -> None:

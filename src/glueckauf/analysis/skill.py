@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from glueckauf.analysis.common_worlds import Measure
 
 FILE = "levels.json"
+GAMES = 5
+"""Of a level, without which it is not compared with;"""
 FEWEST = 5
-"""Counted turns without which nothing is said."""
+"""and counted turns of a player without which nothing is said."""
 
 
 def mean_loss(losses: Sequence[float]) -> Measure | None:
@@ -49,6 +51,8 @@ def measured_levels() -> Mapping[str, Mapping[str, float]]:
         return {}
     told: dict[str, dict[str, dict[str, float]]] = json.loads(path.read_text("utf-8"))["levels"]
     return {
-        players: {level: found["loss"] for level, found in levels.items()}
+        players: {
+            level: found["loss"] for level, found in levels.items() if found["games"] >= GAMES
+        }
         for players, levels in told.items()
     }

@@ -27,7 +27,8 @@ th:first-child { text-align: left; font-weight: normal; }
 .wide { overflow-x: auto; }
 article { border-top: 2px solid #8888; margin-top: 2rem; }
 article h2 { font-size: 1.1rem; }
-img, svg { max-width: 100%; height: auto; }
+svg { max-width: 100%; height: auto; }
+img { width: max(100%, 46rem); }
 """.strip()
 DASHES = ("", "8 4", "2 3", "8 3 2 3")
 """The lines of the players are told apart without their colours."""
@@ -112,4 +113,5 @@ def _comments(review: Review, game: Game, names: Sequence[str], words: Sentences
         coded = b64encode(picture.encode()).decode()
         yield f'<article id="turn-{turn.number}">\n<h2>{escape(head)}</h2>'
         yield from (f"<p>{escape(line)}</p>" for line in lines)
-        yield f'<img src="data:image/svg+xml;base64,{coded}" alt="">\n</article>'
+        image = f'<img src="data:image/svg+xml;base64,{coded}" alt="">'
+        yield f'<div class="wide">{image}</div>\n</article>'

@@ -21,13 +21,14 @@ STEPS = 3
 """In which a hint is given: where to look, the space, the whole turn."""
 
 
-def percent(chance: float, *, signed: bool = False) -> str:
+def percent(chance: float, words: Sentences, *, signed: bool = False) -> str:
     """Without its sign for hundredths, and with one decimal where it is small."""
     hundredths = 100 * chance
     digits = 0 if abs(hundredths) >= 9.5 else 1
     told = f"{abs(hundredths):.{digits}f}"
     if not float(told):
         return "0"
+    told = told if words.language == "en" else told.replace(".", ",")
     return f"{MINUS if hundredths < 0 else '+' if signed else ''}{told}"
 
 
@@ -57,19 +58,19 @@ def account_rows(review: Review, words: Sentences) -> Iterator[tuple[str, ...]]:
         return (message, *cells)
 
     def signed(name: str) -> list[str]:
-        return [f"{percent(getattr(one, name), signed=True)} %" for one in review.accounts]
+        return [f"{percent(getattr(one, name), words, signed=True)} %" for one in review.accounts]
 
     def level(account: Account) -> str:
         return words(f"bot.{account.level}") if account.level else NONE
 
     accounts = review.accounts
-    yield row(words("review.before"), [f"{percent(one.before)} %" for one in accounts])
+    yield row(words("review.before"), [f"{percent(one.before, words)} %" for one in accounts])
     yield row(words("review.luck"), signed("luck"))
     yield row(words("review.own"), signed("own_turns"))
     yield row(words("review.others"), signed("others_turns"))
     yield row(words("review.judge"), signed("judge"))
-    yield row(words("review.result"), [f"{percent(one.result)} %" for one in accounts])
-    losses = [f"{percent(one.loss.mean)} %" if one.loss else NONE for one in accounts]
+    yield row(words("review.result"), [f"{percent(one.result, words)} %" for one in accounts])
+    losses = [f"{percent(one.loss.mean, words)} %" if one.loss else NONE for one in accounts]
     yield row(words("review.loss"), losses)
     yield row(words("review.like"), [level(one) for one in accounts])
 
@@ -82,8 +83,8 @@ def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
     yield f"{head} ({words('review.kind', kind=told.kind)})"
     yield words(
         "review.cost",
-        chance=percent(told.loss.chance.mean),
-        error=percent(told.loss.chance.error),
+        chance=percent(told.loss.chance.mean, words),
+        error=percent(told.loss.chance.error, words),
         points=round(told.loss.points.mean),
     )
     yield words("review.better", action=whole_turn(told.best.turn.texts, words))
@@ -92,7 +93,7 @@ def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
         yield words("review.blame", part=part)
     yield from reasons(told, names, turn.seat, words)
     if told.hindsight is not None:
-        yield words("review.hindsight", chance=percent(told.hindsight))
+        yield words("review.hindsight", chance=percent(told.hindsight, words))
 
 
 def reasons(told: Verdict, names: Sequence[str], reader: int, words: Sentences) -> Iterator[str]:
@@ -125,7 +126,7 @@ def hint_lines(
     if rest:
         yield words("hint.plan", plan="; ".join(words.action(action.text) for action in rest))
     chance, points = told.best.chances[told.seat].mean, told.best.points[told.seat].mean
-    yield words("hint.chance", chance=percent(chance), points=round(points))
+    yield words("hint.chance", chance=percent(chance, words), points=round(points))
     if told.reason:
         yield words("hint.instead", action=words.action(told.options[1].turn.first))
         yield from reasons(told, names, told.seat, words)
