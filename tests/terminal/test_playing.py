@@ -198,6 +198,15 @@ def test_the_companion_speaks_less_and_less_and_when_asked() -> None:
     assert quiet.count("Your companion: Have a look: ") == 1
 
 
+def test_a_hint_tells_more_each_time_it_is_asked_for() -> None:
+    first, second, third = (begun(*["hint"] * count).text for count in (1, 2, 3))
+    assert first.count("Have a look here: ") == 1
+    assert "Best now: " not in first
+    assert second.count("Best now: ") == 1
+    assert "Chance to win: " not in second
+    assert third.count("Chance to win: ") == 1
+
+
 def test_a_first_game_is_against_a_gentle_opponent(glueckauf: Command) -> None:
     done = glueckauf("play", "--companion", "--seed", "1", typed="quit\n")
     assert "(apprentice)" in done.out

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
+from glueckauf.analysis.verdict import KINDS as KINDS_OF_TURNS
 from glueckauf.bots import registry
 from glueckauf.bots.learned.point_sources import POINT_SOURCES
 from glueckauf.grammar import Choice, parse_message
@@ -63,6 +64,8 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "side": SIDES,
     "role": ("host", "spectator"),
     "change": ("more", "fewer"),
+    "part": ("space", "way"),
+    "kind": KINDS_OF_TURNS,
     "gain": POINT_SOURCES,
     "source": ("marks", "cubes", "outstanding", "imbalance"),  # those of the end
     "space": tuple(space.name for space in SPACES),

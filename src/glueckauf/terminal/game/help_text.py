@@ -21,6 +21,7 @@ COMMANDS = {
     "log": "log [N]",
     "undo": "undo",
     "save": "save FILE",
+    "hint": "hint",
     "now": "help now",
     "off": "help off",
     "game": "help game",

@@ -11,6 +11,7 @@ from glueckauf.bots.match import decision_of
 from glueckauf.lessons.companion import advise, speaks
 from glueckauf.record.files.game_file import save_game
 from glueckauf.rules.chance import Random
+from glueckauf.rules.engine import compiled
 from glueckauf.rules.phase import Phase
 from glueckauf.terminal.game import help_text
 from glueckauf.terminal.game.board import board_lines, card_line
@@ -20,6 +21,7 @@ from glueckauf.terminal.game.mine import delivered, player_lines, short_line
 from glueckauf.terminal.game.score import clock_lines, final_lines, shift_lines
 from glueckauf.terminal.game.told_turns import tell
 from glueckauf.terminal.game.typed_line import TypedCommand, Unclear, interpret, is_number
+from glueckauf.terminal.judged.report import hint_lines
 from glueckauf.terminal.text import Paint, searchable, wrapped
 
 if TYPE_CHECKING:
@@ -73,6 +75,8 @@ class Session:
         self.left = False
         self.companion = companion
         """Whether it speaks unasked, in the first shift."""
+        self.hinted = (-1, 0)
+        """The decision for which a hint was asked, and how much of it was given."""
 
     def run(self) -> None:
         """Until the player leaves."""
@@ -276,6 +280,21 @@ class Session:
         why = [self.words.advice(reason.code, reason.values) for reason in advice.reasons]
         self.say_wrapped(f"{self.words('companion.title')}: {' '.join((look, *why))}")
 
+    def command_hint(self, _: str) -> None:
+        """Where to look; asked again, the space; and then the whole turn."""
+        if self.game.over:
+            self.say(self.words("terminal.over"))
+            return
+        from glueckauf.analysis import hint  # it need not be loaded to play
+
+        number = len(self.game.actions)
+        step = self.hinted[1] + 1 if self.hinted[0] == number else 1
+        self.hinted = (number, step)
+        told = hint(self.game.view(self.seat), seed=derived_seed(self.deal, "hint", number))
+        lines = hint_lines(told, self.names, self.words, step=step, thin=not compiled())
+        for line in lines:
+            self.say_wrapped(line)
+
     def command_log(self, number: str) -> None:
         if number and not is_number(number):
             self.say(self.words("terminal.log.count"))
@@ -361,6 +380,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "board": Session.command_board,
     "clock": Session.command_clock,
     "help": Session.command_help,
+    "hint": Session.command_hint,
     "legal": Session.command_legal,
     "log": Session.command_log,
     "mine": Session.command_mine,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from glueckauf.terminal.game.menu import Menu
     from glueckauf.words import Sentences
 
-COMMANDS = ("board", "clock", "help", "legal", "log", "mine", "quit", "save", "undo", "why")
+COMMANDS = ("board", "clock", "help", "hint", "legal", "log", "mine", "quit", "save", "undo", "why")
 WITH_ARGUMENT = ("help", "log", "mine", "save", "why")
 FEW = 6
 

@@ -1,0 +1,25 @@
+"""What the engine knows, told to players: chances, hints, losses, luck, and reviews of games."""
+
+from glueckauf.analysis.as_data import as_data, from_data
+from glueckauf.analysis.fortune import Luck, Stroke, luck
+from glueckauf.analysis.judging import hint, judge
+from glueckauf.analysis.reviewing import Account, JudgedTurn, Review, review
+from glueckauf.analysis.verdict import AnalysisError, Loss, Option, Verdict
+
+__all__ = [
+    "Account",
+    "AnalysisError",
+    "JudgedTurn",
+    "Loss",
+    "Luck",
+    "Option",
+    "Review",
+    "Stroke",
+    "Verdict",
+    "as_data",
+    "from_data",
+    "hint",
+    "judge",
+    "luck",
+    "review",
+]

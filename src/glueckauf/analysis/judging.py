@@ -1,0 +1,228 @@
+"""The judge: what a decision was worth, beside all that could have been done in its place.
+
+Every turn is tried in the same worlds, drawn from what its player knew, played on by `manager` for
+some turns and valued by the network; the better half gets more worlds, again and again. That is
+calm, but leans to the network's opinion: what is said aloud is confirmed by playouts to the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from glueckauf.analysis.common_worlds import HALVES, Measure, Trials, measured, playouts_for
+from glueckauf.analysis.playouts import TO_THE_END
+from glueckauf.analysis.turn import AS_MANAGER, Turn, as_listed, candidates
+from glueckauf.analysis.verdict import (
+    DOUBTFUL,
+    AnalysisError,
+    Depth,
+    Loss,
+    Option,
+    Verdict,
+    class_of,
+    depth_named,
+)
+from glueckauf.bots.explain import explain
+from glueckauf.bots.luck import derived_seed
+from glueckauf.record.notation import Action, parse_action
+from glueckauf.rules.chance import Random
+from glueckauf.rules.codes import OVER, TURN
+from glueckauf.rules.engine import compiled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from glueckauf.rules.state import State
+    from glueckauf.rules.view import View
+
+LEANING = 0.04
+"""By how much the short playouts are off, as a standard deviation: so much they count for less."""
+BY_FAR = 0.05
+"""What the next best turn loses against a brilliant one,"""
+OVERLOOKED = 0.02
+"""and by how much a glance put another one first."""
+GLANCE = 4
+HINDSIGHT = 12
+"""Playouts in the world as it was."""
+REASON_WORLDS = 32
+
+
+def judge(
+    view: View, played: str | Sequence[Action | str] | Turn, *, depth: str = "normal", seed: int = 0
+) -> Verdict:
+    """Judge a decision by what its player knew. `played` is the turn, as far as it was decided at
+    once: a space and its mining, or what is kept of a hand and put back."""
+    look = _possible(depth_named(depth))
+    turn = played if isinstance(played, Turn) else _turn(played)
+    trials, listed = _begin(view, look, seed, turn)
+    own = as_listed(view, trials.playouts.turns, listed, turn)
+    return _verdict(trials, look, listed, own)
+
+
+def hint(view: View, *, depth: str = "quick", seed: int = 0) -> Verdict:
+    """What is best now, and why rather than the next best; `played` is the best itself."""
+    look = _possible(depth_named(depth))
+    trials, listed = _begin(view, look, seed, None)
+    chosen = _chosen(trials, listed, look)
+    best = trials.best(set(chosen))
+    told = _verdict(trials, look, listed, best)
+    if len(told.options) < 2:
+        return told
+    reason = explain(
+        view, told.best.turn.texts, told.options[1].turn.texts, worlds=REASON_WORLDS, seed=seed
+    )
+    return replace(told, reason=reason)
+
+
+def confirm(view: View, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
+    """Ask playouts to the end whether the played turn was worse, and say why; what they do not
+    confirm is too close to call."""
+    worlds = depth_named(depth).to_the_end
+    played, best = told.played.turn, told.best.turn
+    reason = None
+    if worlds:
+        trials = Trials(view, TO_THE_END, derived_seed(seed, "confirm"))
+        for turn in (played, best):
+            trials.play(turn, range(worlds))
+        told = _weighed(told, trials.difference(best, played), worlds)
+    if told.kind != "unclear":
+        reason = explain(view, best.texts, played.texts, worlds=REASON_WORLDS, seed=seed)
+    return replace(told, reason=reason)
+
+
+def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
+    """Add what the played turn lost in the world as it was."""
+    if told.played.turn == told.best.turn:
+        return replace(told, hindsight=0.0)
+    look = _possible(depth_named(depth))
+    playouts = playouts_for(state.players)
+    lost = []
+    for number in range(HINDSIGHT):
+        key = derived_seed(seed, "hindsight", number)
+        best, played = (
+            playouts.play(state.copy(), turn.numbers, look.ahead, Random(key))[told.seat]
+            for turn in (told.best.turn, told.played.turn)
+        )
+        lost.append(best - played)
+    return replace(told, hindsight=measured(lost).mean)
+
+
+def _turn(played: str | Sequence[Action | str]) -> Turn:
+    listed = [played] if isinstance(played, str) else played
+    return Turn(tuple(parse_action(one) if isinstance(one, str) else one for one in listed))
+
+
+def _possible(depth: Depth) -> Depth:
+    """In plain Python, no more than a glance can be waited for."""
+    return depth if compiled() else depth_named("glance")
+
+
+def _begin(view: View, look: Depth, seed: int, played: Turn | None) -> tuple[Trials, list[Turn]]:
+    if view.state.phase == OVER or view.viewer != view.seat:
+        raise AnalysisError("expected the view of the seat that has to decide")
+    if played is not None and not (
+        played.actions and view.state.is_legal(played.actions[0].number)
+    ):
+        raise AnalysisError(f"expected a turn that can be made here; came {str(played)!r}")
+    trials = Trials(view, look.ahead, derived_seed(seed, "worlds"))
+    return trials, candidates(view, trials.playouts.turns, played)
+
+
+def _chosen(trials: Trials, listed: list[Turn], look: Depth) -> tuple[Turn, Turn]:
+    """The best turn by either half of the worlds: sequential halving, in each by itself."""
+    found = []
+    for half in HALVES:
+        left, worlds = listed, look.first
+        while True:
+            for turn in left:
+                trials.play(turn, range(half, 2 * worlds, 2))
+            ranked = sorted(left, key=lambda turn: -trials.worth(turn, half))
+            if worlds >= look.last or len(left) == 1:
+                break
+            left = ranked[: max(2, (len(ranked) + 1) // 2)]
+            worlds = min(2 * worlds, look.last)
+        found.append(ranked[0])
+    return found[0], found[1]
+
+
+def _verdict(trials: Trials, look: Depth, listed: list[Turn], played: Turn) -> Verdict:
+    everywhere = range(2 * look.last)
+    chosen = _chosen(trials, listed, look)
+    rival = next(turn for turn in listed if turn.first == played.first)
+    for turn in (played, AS_MANAGER, *chosen, rival):
+        trials.play(turn, everywhere)
+    lost = trials.loss(played, chosen)
+    seat, players = trials.seat, trials.players
+    pair = [rival, played]
+    how = trials.loss(played, (trials.best(pair, 0), trials.best(pair, 1)))[seat].mean
+    best = trials.best({*chosen, played})
+    if best not in chosen:
+        best = trials.best(set(chosen))
+    if trials.view.state.phase != TURN:  # in the draft, with a hand: there is no space to choose
+        how = lost[seat].mean
+    loss = Loss(lost[seat], lost[players + seat], lost[seat].mean - how, how)
+    free = trials.values(AS_MANAGER)
+    ranked = sorted(listed, key=lambda turn: (turn != best, -trials.worth(turn)))
+    return Verdict(
+        seat=seat,
+        kind=_kind(trials, ranked, played, chosen, loss),
+        played=_option(trials, played),
+        best=_option(trials, best),
+        options=tuple(_option(trials, turn) for turn in ranked),
+        loss=loss,
+        chances_lost=tuple(part.mean for part in lost[:players]),
+        expected=tuple(part.mean for part in free[:players]),
+        expected_points=tuple(part.mean for part in free[players:]),
+    )
+
+
+def _option(trials: Trials, turn: Turn) -> Option:
+    values, players = trials.values(turn), trials.players
+    return Option(turn, trials.count(turn), values[:players], values[players:])
+
+
+def _kind(
+    trials: Trials, ranked: list[Turn], played: Turn, chosen: tuple[Turn, Turn], loss: Loss
+) -> str:
+    if len(ranked) == 1:
+        return "only"
+    if chosen != (played, played):
+        return class_of(loss.chance.mean)
+    gap = trials.difference(played, ranked[1])[trials.seat]
+    if gap.mean - gap.error < BY_FAR:
+        return "best"
+    glance = Trials(trials.view, 0, derived_seed(trials.seed, "glance"))
+    for turn in ranked:
+        glance.play(turn, range(GLANCE))
+    first = glance.best(ranked)
+    overlooked = glance.worth(first) - glance.worth(played) >= OVERLOOKED
+    return "brilliant" if overlooked else "best"
+
+
+def _weighed(told: Verdict, long: tuple[Measure, ...], worlds: int) -> Verdict:
+    """The short playouts and those to the end taken together, each by how sure it is."""
+    seat, players = told.seat, len(told.expected)
+    long_error = max(long[seat].error, 1 / worlds)
+    sure = LEANING**2 + told.loss.chance.error**2
+    share = sure / (sure + long_error**2)
+
+    def mixed(one: float, other: float) -> float:
+        return (1 - share) * one + share * other
+
+    error = ((1 - share) ** 2 * sure + share**2 * long_error**2) ** 0.5
+    chance = Measure(mixed(told.loss.chance.mean, long[seat].mean), error)
+    points = Measure(
+        mixed(told.loss.points.mean, long[players + seat].mean), long[players + seat].error
+    )
+    scale = chance.mean / told.loss.chance.mean if told.loss.chance.mean else 1.0
+    loss = Loss(chance, points, scale * told.loss.where, scale * told.loss.how)
+    confirmed = chance.mean >= DOUBTFUL and chance.mean > error and long[seat].mean > 0
+    lost = zip(told.chances_lost, (part.mean for part in long), strict=False)
+    return replace(
+        told,
+        kind=class_of(chance.mean) if confirmed else "unclear",
+        loss=loss,
+        chances_lost=tuple(mixed(short, to_the_end) for short, to_the_end in lost),
+        confirmed=confirmed,
+    )

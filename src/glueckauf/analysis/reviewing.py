@@ -1,0 +1,295 @@
+"""The review of a game: every decision judged, luck told apart from skill, and books that balance.
+
+For every player: result = chance before the first move + luck + own turns + the others' turns
++ what the judge itself mis-judged. The books are kept in one currency, the chance to win if
+`manager` plays on: so a turn counts there from what `manager` would have done. Against the best
+turn it would not add up: what was missed and can still be had would be lost again every turn.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from glueckauf.analysis.as_data import as_data, from_data
+from glueckauf.analysis.common_worlds import Measure  # noqa: TC001  # read again by its type
+from glueckauf.analysis.fortune import Luck, checked, fortune, shares
+from glueckauf.analysis.judging import confirm, in_hindsight, judge
+from glueckauf.analysis.network_mark import network_mark
+from glueckauf.analysis.skill import level_like, mean_loss
+from glueckauf.analysis.turn import Decision, Turn, decisions_of
+from glueckauf.analysis.verdict import DOUBTFUL, AnalysisError, Verdict, depth_named
+from glueckauf.bots.luck import derived_seed
+from glueckauf.pools.worker_processes import Processes
+from glueckauf.record.files.game_file import format_game, write_whole
+from glueckauf.rules.engine import compiled
+from glueckauf.rules.view import View
+from glueckauf.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from glueckauf.pools.worker_processes import Workers
+    from glueckauf.record.game import Game
+    from glueckauf.rules.state import State
+
+    Progress = Callable[[int, int], None]
+
+FORMAT = "glueckauf review 1"
+COMMENTS = 10
+"""At most so many turns of a game get a comment."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedTurn:
+    number: int
+    """How many actions had been taken before."""
+    shift: int
+    seat: int
+    turn: Turn
+    """As it was played."""
+    verdict: Verdict
+    luck: tuple[float, ...]
+    """What the cards that it turned up did to every seat's chance to win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Where a player's result came from: the five parts sum up to it."""
+
+    seat: int
+    before: float
+    luck: float
+    own_turns: float
+    """What the player's own turns cost, or brought, beside those that `manager` would have made;"""
+    others_turns: float
+    """the same of the others' turns, as it changed this player's chance."""
+    judge: float
+    """What the judge itself mis-judged."""
+    result: float
+    """1 for a victory, or a share of it."""
+    points: int
+    counted: int
+    """Decisions with a choice."""
+    loss: Measure | None
+    """In chance to win, in the mean of the counted ones."""
+    level: str | None
+    """Whose bots lose most nearly as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    version: str
+    players: int
+    names: tuple[str, ...]
+    depth: str
+    seed: int
+    thin: bool
+    """Whether there were few worlds, as in plain Python."""
+    deal: tuple[float, ...]
+    """What the cards did to every seat's chance that lay open at first."""
+    turns: tuple[JudgedTurn, ...]
+    accounts: tuple[Account, ...]
+    comments: tuple[int, ...]
+    """Indices of the turns that get a comment, the worst first."""
+
+
+def review(
+    game: Game,
+    *,
+    depth: str = "normal",
+    seat: int | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+    workers: Workers | None = None,
+    kept: Path | None = None,
+) -> Review:
+    """Review a finished game; comments are for one `seat`, or for all. What is done is `kept` in a
+    file, and the same review goes on from there. `progress` is told how many steps of how many."""
+    look = depth_named(depth)
+    decisions = list(decisions_of(checked(game)))
+    if not decisions:
+        raise AnalysisError("expected a game in which something was decided")
+    notes = Notes(kept, _heading(game, depth, seed))
+    work = workers or Processes(1)
+    extra = COMMENTS if look.to_the_end else 0
+    steps = Steps(progress, len(decisions) + extra)
+    tasks = [
+        (decision.before, decision.turn, depth, derived_seed(seed, decision.number))
+        for decision in decisions
+    ]
+    verdicts = notes.fill("judged", range(len(tasks)), judged, tasks, work, steps)
+    chosen = worst(decisions, verdicts, seat)
+    again = [(*tasks[index], verdicts[index]) for index in chosen]
+    confirmed_ones = notes.fill("confirmed", chosen, confirmed, again, work, steps)
+    steps.end()
+    told = [confirmed_ones.get(index, verdicts[index]) for index in range(len(decisions))]
+    found = fortune(
+        game,
+        decisions,
+        [tuple(part.mean for part in verdicts[index].played.chances) for index in verdicts],
+        [verdicts[index].expected for index in verdicts],
+        look,
+        seed,
+    )
+    return _review(game, decisions, told, found, chosen, depth, seed)
+
+
+def judged(before: State, turn: Turn, depth: str, seed: int) -> Verdict:
+    told = judge(View(before, before.seat), turn, depth=depth, seed=seed)
+    return in_hindsight(before, told, depth=depth, seed=seed)
+
+
+def confirmed(before: State, turn: Turn, depth: str, seed: int, told: Verdict) -> Verdict:  # noqa: ARG001
+    return confirm(View(before, before.seat), told, depth=depth, seed=seed)
+
+
+def worst(decisions: list[Decision], verdicts: dict[int, Verdict], seat: int | None) -> list[int]:
+    """Those that may get a comment, the worst first."""
+    losses = {
+        index: told.loss.chance.mean
+        for index, told in verdicts.items()
+        if told.loss.chance.mean >= DOUBTFUL and seat in (None, decisions[index].seat)
+    }
+    return sorted(losses, key=lambda index: -losses[index])[:COMMENTS]
+
+
+class Steps:
+    """How far a review is."""
+
+    def __init__(self, progress: Progress | None, total: int) -> None:
+        self.progress, self.total, self.done = progress, total, 0
+
+    def step(self) -> None:
+        self.done += 1
+        if self.progress:
+            self.progress(self.done, self.total)
+
+    def end(self) -> None:
+        if self.progress and self.done < self.total:
+            self.progress(self.total, self.total)
+
+
+class Notes:
+    """The verdicts that a file keeps, a line each, under a heading that says what they are of."""
+
+    def __init__(self, path: Path | None, heading: dict[str, Any]) -> None:
+        self.path = path
+        self.known: dict[tuple[str, int], Verdict] = {}
+        if path is None:
+            return
+        lines = [json.dumps(heading)]
+        if path.exists():
+            old = path.read_text("utf-8")
+            found = old[: old.rfind("\n") + 1].splitlines()
+            if found and found[0] == lines[0]:
+                lines = found
+        for line in map(json.loads, lines[1:]):
+            self.known[line["step"], line["index"]] = from_data(Verdict, line["verdict"])
+        write_whole(path, "".join(line + "\n" for line in lines).encode())
+
+    def fill(
+        self,
+        step: str,
+        indices: Any,
+        function: Callable[..., Verdict],
+        tasks: list[tuple[Any, ...]],
+        workers: Workers,
+        steps: Steps,
+    ) -> dict[int, Verdict]:
+        """What the file knows, and the rest as it gets done."""
+        names = list(indices)
+        open_ones = [at for at, index in enumerate(names) if (step, index) not in self.known]
+        for _ in range(len(names) - len(open_ones)):
+            steps.step()
+        for at, told in workers.as_done(function, [tasks[at] for at in open_ones]):
+            index = names[open_ones[at]]
+            self.known[step, index] = told
+            self._append({"step": step, "index": index, "verdict": as_data(told)})
+            steps.step()
+        return {index: self.known[step, index] for index in names}
+
+    def _append(self, line: dict[str, Any]) -> None:
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+
+
+def _heading(game: Game, depth: str, seed: int) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "game": sha256(format_game(game).encode()).hexdigest(),
+        "network": network_mark(game.players),
+        "depth": depth,
+        "seed": seed,
+        "thin": not compiled(),
+    }
+
+
+def _review(
+    game: Game,
+    decisions: list[Decision],
+    told: list[Verdict],
+    found: Luck,
+    chosen: list[int],
+    depth: str,
+    seed: int,
+) -> Review:
+    nothing = (0.0,) * game.players
+    strokes = {stroke.number: stroke.chances for stroke in found.strokes}
+    turns = tuple(
+        JudgedTurn(
+            decision.number,
+            decision.before.shift,
+            decision.seat,
+            decision.turn,
+            verdict,
+            strokes.get(decision.number, nothing),
+        )
+        for decision, verdict in zip(decisions, told, strict=True)
+    )
+    comments = [index for index in chosen if told[index].confirmed is not False]
+    return Review(
+        version=__version__,
+        players=game.players,
+        names=game.names,
+        depth=depth,
+        seed=seed,
+        thin=not compiled(),
+        deal=found.deal,
+        turns=turns,
+        accounts=tuple(_accounts(game, turns, found)),
+        comments=tuple(sorted(comments, key=lambda index: -told[index].loss.chance.mean)),
+    )
+
+
+def _accounts(game: Game, turns: tuple[JudgedTurn, ...], found: Luck) -> Iterator[Account]:
+    result, lucky = shares(game), found.total
+    for seat in range(game.players):
+        changes = [(turn.seat == seat, turn.verdict.change(seat)) for turn in turns]
+        own = sum(change for by_own, change in changes if by_own)
+        others = sum(change for by_own, change in changes if not by_own)
+        losses = [
+            turn.verdict.loss.chance.mean
+            for turn in turns
+            if turn.seat == seat and turn.verdict.counts
+        ]
+        loss = mean_loss(losses)
+        told = found.before[seat] + lucky[seat] + own + others
+        yield Account(
+            seat=seat,
+            before=found.before[seat],
+            luck=lucky[seat],
+            own_turns=own,
+            others_turns=others,
+            judge=result[seat] - told,
+            result=result[seat],
+            points=game.state.points[seat],
+            counted=len(losses),
+            loss=loss,
+            level=level_like(loss.mean, game.players) if loss else None,
+        )

@@ -1,0 +1,116 @@
+"""What the judge says of a decision, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glueckauf.analysis.common_worlds import Measure  # noqa: TC001  # read again by their types
+from glueckauf.analysis.turn import Turn  # noqa: TC001
+from glueckauf.bots.explain import Explanation  # noqa: TC001
+from glueckauf.rules.errors import GlueckAufError
+
+CLASSES = (("howler", 0.20), ("blunder", 0.10), ("error", 0.05), ("doubtful", 0.02))
+"""By the loss in chance to win, the worst first."""
+DOUBTFUL = CLASSES[-1][1]
+KINDS = ("brilliant", "best", "good", "only", "unclear", "doubtful", "error", "blunder", "howler")
+"""All that a turn can be called; `unclear` is too close to call."""
+
+
+class AnalysisError(GlueckAufError):
+    """What cannot be judged, or not here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How long the judge looks."""
+
+    name: str
+    ahead: int
+    """Turns that are played on before the network is asked."""
+    first: int
+    """Worlds of each half in which every turn is tried,"""
+    last: int
+    """and those in which the best are, and the played one."""
+    to_the_end: int
+    """Worlds in which a comment is confirmed; 0 for none."""
+
+
+DEPTHS = {
+    depth.name: depth
+    for depth in (
+        Depth("glance", 0, 1, 2, 0),
+        Depth("quick", 2, 2, 16, 0),
+        Depth("normal", 4, 6, 96, 300),
+        Depth("deep", 4, 16, 256, 1200),
+    )
+}
+
+
+def depth_named(name: str) -> Depth:
+    if name not in DEPTHS:
+        raise AnalysisError(f"a depth is one of {', '.join(DEPTHS)}, not {name!r}")
+    return DEPTHS[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A turn, and what is to be expected of it."""
+
+    turn: Turn
+    worlds: int
+    chances: tuple[Measure, ...]
+    """To win, by seat."""
+    points: tuple[Measure, ...]
+    """In the end, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What a turn lost to its player."""
+
+    chance: Measure
+    points: Measure
+    where: float
+    """The part of the chance that the space is to blame for,"""
+    how: float
+    """and that of what was done there: the mining, the coal, what was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """On one decision."""
+
+    seat: int
+    kind: str
+    """One of KINDS."""
+    played: Option
+    best: Option
+    options: tuple[Option, ...]
+    """All turns that were weighed, the best first."""
+    loss: Loss
+    chances_lost: tuple[float, ...]
+    """What every seat would have had more by the best turn; of the player, that is the loss."""
+    expected: tuple[float, ...]
+    """Every seat's chance to win before the decision, as `manager` would take it,"""
+    expected_points: tuple[float, ...]
+    """and the points in the end."""
+    confirmed: bool | None = None
+    """Whether playouts to the end agree; None if they were not asked."""
+    reason: Explanation | None = None
+    """Why the best is better than the played one, or in a hint than the next best."""
+    hindsight: float | None = None
+    """The loss as someone would see it who looked into the decks."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether there was a choice."""
+        return self.kind != "only"
+
+    def change(self, seat: int) -> float:
+        """What the played turn did to a seat's chance, beside what `manager` would have done."""
+        return self.played.chances[seat].mean - self.expected[seat]
+
+
+def class_of(loss: float) -> str:
+    """By the loss alone."""
+    return next((name for name, least in CLASSES if loss >= least), "good")

@@ -1,0 +1,1 @@
+"""What the judge says, for the terminal and as a page of its own."""

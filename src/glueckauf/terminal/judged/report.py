@@ -1,0 +1,134 @@
+"""Hints and reviews in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from glueckauf.terminal.text import table, wrapped
+from glueckauf.words.why import why
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from glueckauf.analysis import Account, JudgedTurn, Review, Verdict
+    from glueckauf.words import Sentences
+
+MINUS = "\N{MINUS SIGN}"
+NONE = "\N{EN DASH}"
+REASONS = 4
+"""So many parts of a reason are told."""
+STEPS = 3
+"""In which a hint is given: where to look, the space, the whole turn."""
+
+
+def percent(chance: float, words: Sentences, *, signed: bool = False) -> str:
+    """Without its sign for hundredths, and with one decimal where it is small."""
+    hundredths = 100 * chance
+    digits = 0 if abs(hundredths) >= 9.5 else 1
+    told = f"{abs(hundredths):.{digits}f}"
+    if not float(told):
+        return "0"
+    told = told if words.language == "en" else told.replace(".", ",")
+    return f"{MINUS if hundredths < 0 else '+' if signed else ''}{told}"
+
+
+def players_of(review: Review, words: Sentences) -> list[str]:
+    names = review.names or ("",) * review.players
+    return [words.player(seat, name) for seat, name in enumerate(names)]
+
+
+def review_lines(review: Review, words: Sentences) -> Iterator[str]:
+    """The books of everyone, and the comments."""
+    names = players_of(review, words)
+    yield from table([("", *names), *account_rows(review, words)])
+    if review.thin:
+        yield from ("", *wrapped(words("hint.thin"), 0))
+    if not review.comments:
+        yield from ("", words("review.none"))
+    for index in review.comments:
+        yield ""
+        for line in comment_lines(review.turns[index], names, words):
+            yield from wrapped(line)
+
+
+def account_rows(review: Review, words: Sentences) -> Iterator[tuple[str, ...]]:
+    """A row for each part of the books, a column for each player."""
+
+    def row(message: str, cells: Sequence[str]) -> tuple[str, ...]:
+        return (message, *cells)
+
+    def signed(name: str) -> list[str]:
+        return [f"{percent(getattr(one, name), words, signed=True)} %" for one in review.accounts]
+
+    def level(account: Account) -> str:
+        return words(f"bot.{account.level}") if account.level else NONE
+
+    accounts = review.accounts
+    yield row(words("review.before"), [f"{percent(one.before, words)} %" for one in accounts])
+    yield row(words("review.luck"), signed("luck"))
+    yield row(words("review.own"), signed("own_turns"))
+    yield row(words("review.others"), signed("others_turns"))
+    yield row(words("review.judge"), signed("judge"))
+    yield row(words("review.result"), [f"{percent(one.result, words)} %" for one in accounts])
+    losses = [f"{percent(one.loss.mean, words)} %" if one.loss else NONE for one in accounts]
+    yield row(words("review.loss"), losses)
+    yield row(words("review.like"), [level(one) for one in accounts])
+
+
+def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> Iterator[str]:
+    """What was played, what it cost, what was better and why."""
+    told = turn.verdict
+    action = whole_turn(turn.turn.texts, words)
+    head = words("review.action", number=turn.number + 1, who=names[turn.seat], action=action)
+    yield f"{head} ({words('review.kind', kind=told.kind)})"
+    yield words(
+        "review.cost",
+        chance=percent(told.loss.chance.mean, words),
+        error=percent(told.loss.chance.error, words),
+        points=round(told.loss.points.mean),
+    )
+    yield words("review.better", action=whole_turn(told.best.turn.texts, words))
+    if turn.turn.actions[0].kind == "space":
+        part = "space" if told.loss.where >= told.loss.how else "way"
+        yield words("review.blame", part=part)
+    yield from reasons(told, names, turn.seat, words)
+    if told.hindsight is not None:
+        yield words("review.hindsight", chance=percent(told.hindsight, words))
+
+
+def reasons(told: Verdict, names: Sequence[str], reader: int, words: Sentences) -> Iterator[str]:
+    parts = told.reason.parts if told.reason else ()
+    for sentence in why(words, parts[:REASONS], names, reader):
+        yield f"  {sentence}"
+
+
+def whole_turn(texts: Sequence[str], words: Sentences) -> str:
+    """The space, and behind it the steps of the mining or what else was done."""
+    first, *rest = (words.action(text) for text in texts)
+    return f"{first}: {'; '.join(rest)}" if rest else first
+
+
+def hint_lines(
+    told: Verdict, names: Sequence[str], words: Sentences, *, step: int, thin: bool
+) -> Iterator[str]:
+    """So much of a hint as the step says; from the last one on, all of it."""
+    if not told.counts:
+        yield words("hint.away")
+        return
+    first, *rest = told.best.turn.actions
+    if step == 1 and first.kind == "space":
+        yield words("hint.area", area=words(f"sign.{first.text.partition(' ')[0]}"))
+        yield from reasons(told, names, told.seat, words)
+        return
+    yield words("hint.space", action=words.action(first.text))
+    if step < STEPS and first.kind == "space":
+        return
+    if rest:
+        yield words("hint.plan", plan="; ".join(words.action(action.text) for action in rest))
+    chance, points = told.best.chances[told.seat].mean, told.best.points[told.seat].mean
+    yield words("hint.chance", chance=percent(chance, words), points=round(points))
+    if told.reason:
+        yield words("hint.instead", action=words.action(told.options[1].turn.first))
+        yield from reasons(told, names, told.seat, words)
+    if thin:
+        yield words("hint.thin")

@@ -1,0 +1,3 @@
+"""The judge, and what it rests on."""
+
+PLACE = "compiled"

@@ -1,0 +1,187 @@
+"""The judge: fair, the same for every seat, and right where the truth is plain."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from glueckauf import Game, Random, format_position, parse_position
+from glueckauf.analysis import AnalysisError, as_data, from_data, hint, judge
+from glueckauf.analysis.common_worlds import Measure
+from glueckauf.analysis.judging import confirm, in_hindsight
+from glueckauf.analysis.turn import decisions_of
+from glueckauf.analysis.verdict import KINDS, Verdict, class_of
+from glueckauf.rules.view import View
+from tests.analysis.games import last_turn, played, renumbered
+
+
+def test_classes_by_loss() -> None:
+    losses = (-0.01, 0.0199, 0.02, 0.05, 0.0999, 0.10, 0.2)
+    told = [class_of(loss) for loss in losses]
+    assert told == ["good", "good", "doubtful", "error", "error", "blunder", "howler"]
+    assert set(told) <= set(KINDS)
+
+
+def test_a_victory_thrown_away() -> None:
+    """The other one leads by 5; the truck brings more."""
+    told = judge(last_turn(other=5).view(0), ["bank"], depth="quick")
+    assert told.kind == "howler"
+    assert told.best.turn.first == "deliver truck"
+    assert told.loss.chance == Measure(1, 0)
+    assert told.loss.points.mean > 12
+    assert (told.loss.where, told.loss.how) == (1, 0)
+    assert told.chances_lost == (1, -1)
+    assert [part.mean for part in told.played.chances] == [0, 1]
+
+
+def test_a_turn_that_changes_nothing_loses_nothing() -> None:
+    told = judge(last_turn(own=44).view(0), "bank", depth="quick")
+    assert told.loss.chance.mean == 0
+    assert told.loss.points.mean > 12
+    assert told.kind == "good"
+
+
+def test_the_best_turn_is_called_so() -> None:
+    told = judge(last_turn(other=5).view(0), "deliver truck", depth="quick")
+    assert told.kind == "best"
+    assert told.loss.chance.mean == 0
+
+
+def test_confirmed_and_explained() -> None:
+    view = last_turn(other=5).view(0)
+    told = confirm(view, judge(view, "bank", depth="quick"), depth="normal")
+    assert told.confirmed
+    assert told.kind == "howler"
+    assert told.loss.chance.mean == pytest.approx(1)
+    assert told.reason is not None
+    assert ("orders", 12) in [(part.source, part.points) for part in told.reason.parts]
+
+
+def test_what_is_not_confirmed_is_unclear() -> None:
+    """The judge believes in a loss that playouts to the end do not find."""
+    view = last_turn(own=44).view(0)
+    told = judge(view, "bank", depth="quick")
+    believed = replace(
+        told, kind="error", loss=replace(told.loss, chance=Measure(0.06, 0.01), where=0.06)
+    )
+    found = confirm(view, believed, depth="normal")
+    assert found.confirmed is False
+    assert found.kind == "unclear"
+    assert found.reason is None
+
+
+def test_mining_badly_is_a_matter_of_how() -> None:
+    """To stop at once where there is coal to be had, and the space was the right one."""
+    game = played("manager", "manager", seed=5)
+    told = [
+        judge(decision.view, [decision.turn.actions[0], "stop"], depth="quick")
+        for decision in decisions_of(game)
+        if decision.turn.first == "mine 10"
+    ]
+    assert told
+    assert sum(verdict.loss.how for verdict in told) > 0
+    for verdict in told:
+        assert verdict.loss.where + verdict.loss.how == pytest.approx(verdict.loss.chance.mean)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return played("hewer", "manager", "hewer")
+
+
+def test_what_the_player_could_not_know_changes_nothing(game: Game) -> None:
+    for number, decision in enumerate(decisions_of(game)):
+        if number % 25:
+            continue
+        other = decision.before.copy()
+        other.redeal(decision.seat, Random(number))
+        first, second = (
+            judge(View(state, decision.seat), decision.turn, depth="quick", seed=number)
+            for state in (decision.before, other)
+        )
+        assert first == second
+
+
+def test_seats_renumbered_give_the_same_values_renumbered(game: Game) -> None:
+    for number, decision in enumerate(decisions_of(game)):
+        if number % 25:
+            continue
+        players = decision.before.players
+        told = judge(decision.view, decision.turn, depth="quick", seed=1)
+        for step in range(1, players):
+            state = renumbered(decision.before, step)
+            other = judge(View(state, state.seat), decision.turn, depth="quick", seed=1)
+            for one, same in zip(told.options, other.options, strict=True):
+                assert one.turn == same.turn
+                for name in ("chances", "points"):
+                    values, moved = getattr(one, name), getattr(same, name)
+                    means = [moved[(seat + step) % players].mean for seat in range(players)]
+                    assert [part.mean for part in values] == pytest.approx(means, abs=1e-5)
+            assert other.loss.chance.mean == pytest.approx(told.loss.chance.mean, abs=1e-5)
+
+
+def test_a_verdict_says_what_it_must(game: Game) -> None:
+    for number, decision in enumerate(decisions_of(game)):
+        if number % 20:
+            continue
+        told = judge(decision.view, decision.turn, depth="quick", seed=2)
+        assert told.kind in KINDS
+        assert told.options[0] == told.best
+        assert told.played in told.options
+        for option in told.options:
+            assert sum(part.mean for part in option.chances) == pytest.approx(1, abs=1e-5)
+        assert sum(told.chances_lost) == pytest.approx(0, abs=1e-5)
+        assert told.chances_lost[told.seat] == told.loss.chance.mean
+        again = from_data(Verdict, as_data(told))
+        assert as_data(again) == as_data(told)
+        assert again.best.turn == told.best.turn
+
+
+def test_who_saw_the_deck_may_see_it_otherwise() -> None:
+    game = last_turn(other=5)
+    told = in_hindsight(game.state, judge(game.view(0), "bank", depth="quick"))
+    assert told.hindsight == pytest.approx(1)
+
+
+def test_a_hint_uses_the_view_alone() -> None:
+    game = last_turn(other=5)
+    told = hint(game.view(0))
+    assert told.best.turn.first == "deliver truck"
+    assert told.played == told.best
+    assert told.reason is not None
+    with pytest.raises(AnalysisError, match="view of the seat that has to decide"):
+        hint(game.view(1))
+
+
+def test_a_hint_in_each_kind_of_decision(game: Game) -> None:
+    seen = set()
+    for before, _ in game.moments():
+        view = View(before, before.seat)
+        if view.phase in seen:
+            continue
+        seen.add(view.phase)
+        told = hint(view, seed=1)
+        if told.kind != "only":
+            assert view.state.is_legal(told.best.turn.actions[0].number)
+    assert {str(phase) for phase in seen} >= {"draft", "turn", "mining", "keep tile", "keep order"}
+
+
+def test_what_cannot_be_judged_is_refused() -> None:
+    view = last_turn().view(0)
+    with pytest.raises(
+        AnalysisError, match="a turn that can be made here; came 'deliver horsecart'"
+    ):
+        judge(view, "deliver horsecart")
+    with pytest.raises(AnalysisError, match="a depth is one of"):
+        judge(view, "bank", depth="endless")
+    with pytest.raises(AnalysisError, match="a turn that can be made here"):
+        judge(view, [])
+
+
+def test_a_position_can_be_judged(game: Game) -> None:
+    """A text is enough: the hidden cards are not in it."""
+    decision = next(one for one in decisions_of(game) if one.before.shift == 2)
+    text = format_position(decision.view.state)
+    told = judge(View(parse_position(text), decision.seat), decision.turn, depth="quick")
+    assert told.seat == decision.seat

@@ -1,0 +1,78 @@
+"""Turns played on: fair, the same by seed, and true to the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from glueckauf import Random, State
+from glueckauf.analysis.common_worlds import playouts_for
+from glueckauf.analysis.playouts import TO_THE_END
+from glueckauf.bots.protocol import BotError
+from glueckauf.rules.codes import BANK, DRAFTING, TURN
+from glueckauf.rules.outcome import outcome
+
+
+def in_play(players: int, seed: int, turns: int) -> State:
+    state = State.new(players, seed)
+    playouts_for(players).play(state, [], turns, Random(seed))
+    return state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_to_the_end_the_result_is_the_value(players: int) -> None:
+    world = in_play(players, 5, 20)
+    told = playouts_for(players).play(world, [], TO_THE_END, Random(1))
+    end = outcome(world)
+    assert end is not None
+    share = [1 / len(end.winners) if seat in end.winners else 0 for seat in range(players)]
+    assert told == pytest.approx([*share, *end.points])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cut_off_the_chances_sum_to_one(players: int) -> None:
+    told = playouts_for(players).play(in_play(players, 6, 20), [], 4, Random(1))
+    assert sum(told[:players]) == pytest.approx(1)
+    assert all(20 < points < 250 for points in told[players:])
+
+
+def test_the_same_by_seed() -> None:
+    first, again, other = (
+        playouts_for(2).play(in_play(2, 7, 10), [], TO_THE_END, Random(seed)) for seed in (1, 1, 2)
+    )
+    assert first == again != other
+
+
+def test_a_turn_is_played_as_said() -> None:
+    world = in_play(2, 8, 12)
+    assert world.phase == TURN
+    seat, money = world.seat, list(world.money)
+    playouts_for(2).play(world, [BANK], 0, Random(1))
+    assert world.money[seat] == money[seat] + 1
+    assert world.seat != seat or world.workers[1 - seat] == 0
+
+
+def test_what_is_left_open_is_done() -> None:
+    world = in_play(2, 9, 12)
+    mine = next(space for space in world.legal() if 9 <= space < 13)
+    playouts_for(2).play(world, [mine], 0, Random(1))
+    assert world.phase in (TURN, DRAFTING)
+
+
+def test_nobody_looks_into_the_decks() -> None:
+    """Everyone plays the first turn alike, whatever lies in the decks."""
+    start = in_play(3, 10, 15)
+    ends = set()
+    for seed in range(8):
+        world = start.copy()
+        world.redeal(world.seat, Random(seed))
+        playouts_for(3).play(world, [], 1, Random(99))
+        ends.add((*world.space_owner, *world.space_workers))
+    assert len(ends) == 1
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    world = in_play(2, 8, 12)
+    with pytest.raises(BotError, match="not legal"):
+        playouts_for(2).play(world, [-1], 4, Random(1))
+    with pytest.raises(BotError, match="number of turns"):
+        playouts_for(2).play(world, [BANK], -1, Random(1))

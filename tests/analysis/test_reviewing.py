@@ -1,0 +1,141 @@
+"""Reviews of whole games: books that balance, and can be gone on with."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from glueckauf import Game, redact
+from glueckauf.analysis import AnalysisError, Review, as_data, from_data, luck, review
+from glueckauf.analysis.fortune import shares
+from glueckauf.analysis.skill import level_like, mean_loss
+from tests.analysis.games import late_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return late_game()
+
+
+@pytest.fixture(scope="module")
+def told(game: Game) -> Review:
+    return review(game, depth="quick", seed=1)
+
+
+def test_the_five_parts_sum_up(game: Game, told: Review) -> None:
+    for account in told.accounts:
+        parts = (
+            account.before,
+            account.luck,
+            account.own_turns,
+            account.others_turns,
+            account.judge,
+        )
+        assert sum(parts) == pytest.approx(account.result)
+    assert [account.result for account in told.accounts] == list(shares(game))
+    for name in ("before", "result"):
+        assert sum(getattr(account, name) for account in told.accounts) == pytest.approx(1)
+    for name in ("luck", "judge"):
+        assert sum(getattr(account, name) for account in told.accounts) == pytest.approx(
+            0, abs=1e-5
+        )
+    first, second = told.accounts
+    assert first.own_turns == pytest.approx(-second.others_turns, abs=1e-5)
+
+
+def test_every_action_is_told_once(game: Game, told: Review) -> None:
+    assert [action for turn in told.turns for action in turn.turn.actions] == game.actions
+    assert all(turn.luck == (0, 0) for turn in told.turns if turn.turn.first == "bank")
+
+
+def test_comments_are_the_worst(told: Review) -> None:
+    losses = [told.turns[index].verdict.loss.chance.mean for index in told.comments]
+    assert losses == sorted(losses, reverse=True)
+    assert len(losses) <= 10
+    assert all(loss >= 0.02 for loss in losses)
+
+
+def test_a_review_as_data_and_back(told: Review) -> None:
+    data = as_data(told)
+    again = from_data(Review, json.loads(json.dumps(data)))
+    assert as_data(again) == data
+
+
+def test_it_goes_on_where_it_was_stopped(game: Game, told: Review, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    steps: list[tuple[int, int]] = []
+
+    class Stopped(Exception):
+        pass
+
+    def stop(done: int, total: int) -> None:
+        steps.append((done, total))
+        if done == 3:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        review(game, depth="quick", seed=1, kept=kept, progress=stop)
+    cut = kept.read_text("utf-8")
+    assert len(cut.splitlines()) == 4
+    kept.write_text(cut + '{"step": "jud', "utf-8")
+    again = review(game, depth="quick", seed=1, kept=kept)
+    assert as_data(again) == as_data(told)
+    assert kept.read_text("utf-8").startswith(cut)
+    other = review(game, depth="quick", seed=2, kept=kept)
+    assert other.seed == 2
+    assert not kept.read_text("utf-8").startswith(cut)
+
+
+def test_comments_of_one_seat(game: Game) -> None:
+    told = review(game, depth="quick", seed=1, seat=1)
+    assert {told.turns[index].seat for index in told.comments} <= {1}
+
+
+def test_confirmed_in_a_normal_review(game: Game) -> None:
+    told = review(game, depth="normal", seed=1)
+    for index in told.comments:
+        assert told.turns[index].verdict.confirmed
+        assert told.turns[index].verdict.reason is not None
+    unclear = [turn.verdict for turn in told.turns if turn.verdict.kind == "unclear"]
+    assert all(verdict.confirmed is False for verdict in unclear)
+
+
+def test_a_running_game_is_refused() -> None:
+    for function in (review, luck):
+        with pytest.raises(AnalysisError, match="finished game"):
+            function(Game.new(2, seed=1))
+
+
+def test_a_game_with_hidden_cards_is_refused(game: Game) -> None:
+    running = Game.new(2, seed=1)
+    with pytest.raises(AnalysisError, match="finished game"):
+        review(redact(running, 0))
+    hidden = game.copy()
+    hidden.redacted = True
+    with pytest.raises(AnalysisError, match="all its cards"):
+        review(hidden)
+
+
+def test_luck_alone(game: Game, told: Review) -> None:
+    found = luck(game, depth="quick", seed=1)
+    assert sum(found.before) == pytest.approx(1)
+    assert sum(found.total) == pytest.approx(0, abs=1e-5)
+    turned_up = {turn.number for turn in told.turns if any(turn.luck)}
+    assert turned_up <= {stroke.number for stroke in found.strokes}
+
+
+def test_a_game_taken_up_in_the_middle_has_no_luck_of_the_deal(told: Review) -> None:
+    assert told.deal == (0, 0)
+
+
+def test_skill_in_one_number() -> None:
+    assert mean_loss([0.1] * 4) is None
+    found = mean_loss([0.0, 0.02] * 5)
+    assert found is not None
+    assert found.mean == pytest.approx(0.01)
+    assert level_like(0.9, 2) in (None, "apprentice")

@@ -1,0 +1,108 @@
+"""Hints and reviews on the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from glueckauf import Game, format_position, save_game
+from glueckauf.analysis import Review, from_data
+from glueckauf.terminal.judged.report import percent
+from glueckauf.terminal.main import main
+from glueckauf.words import Sentences
+from tests.analysis.games import last_turn, late_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LANGUAGES = ("en", "de", "hu", "pl")
+
+
+@pytest.fixture(scope="module")
+def game_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("games") / "late.glueckauf"
+    save_game(late_game(), path)
+    return path
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    def run(*arguments: str, code: int = 0) -> str:
+        assert main(arguments) == code
+        told = capsys.readouterr()
+        return told.err if code else told.out
+
+    return run
+
+
+@pytest.fixture
+def review(game_file: Path, said: Callable[..., str]) -> Callable[..., str]:
+    def run(*arguments: str) -> str:
+        return said("review", str(game_file), "--depth", "quick", "--jobs", "1", *arguments)
+
+    return run
+
+
+def test_a_number_of_hundredths() -> None:
+    english, german = Sentences("en"), Sentences("de")
+    told = [percent(chance, english) for chance in (0, 0.0001, 0.014, 0.12, 1)]
+    assert told == ["0", "0", "1.4", "12", "100"]
+    assert percent(-0.031, german, signed=True) == "−3,1"
+    assert percent(0.5, german, signed=True) == "+50"
+
+
+def test_the_books_are_told(review: Callable[..., str]) -> None:
+    told = review("--language", "en")
+    for row in ("Chance before", "Luck", "Own turns", "Turns of the others", "Misjudged", "Result"):
+        assert re.search(rf"^{row}.*%.*%$", told, re.MULTILINE), told
+
+
+def test_as_json(review: Callable[..., str]) -> None:
+    told = from_data(Review, json.loads(review("--json")))
+    assert told.players == 2
+    assert sum(account.result for account in told.accounts) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_of_its_own(review: Callable[..., str], tmp_path: Path, language: str) -> None:
+    page = tmp_path / "review.html"
+    assert not review("--html", str(page), "--language", language)
+    text = page.read_text("utf-8")
+    assert f'<html lang="{language}">' in text
+    told = from_data(Review, json.loads(review("--json")))
+    assert text.count("<article") == text.count("data:image/svg+xml") == len(told.comments) > 0
+    assert not re.search(r'(?:src|href)="(?!data:|#)', text)
+
+
+def test_what_is_done_is_kept(review: Callable[..., str], game_file: Path) -> None:
+    first = review("--json")
+    kept = Path(f"{game_file}.review")
+    lines = kept.read_text("utf-8").splitlines()
+    assert review("--json") == first
+    assert kept.read_text("utf-8").splitlines() == lines
+
+
+def test_a_running_game_is_refused(said: Callable[..., str], tmp_path: Path) -> None:
+    path = tmp_path / "running.glueckauf"
+    save_game(Game.new(2, seed=1), path)
+    assert "finished game" in said("review", str(path), code=2)
+    assert not Path(f"{path}.review").exists()
+
+
+def test_a_seat_that_is_none(said: Callable[..., str], game_file: Path) -> None:
+    assert "from 0 to 1, not 2" in said("review", str(game_file), "--seat", "2", code=2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_for_a_position(said: Callable[..., str], tmp_path: Path, language: str) -> None:
+    path = tmp_path / "last.position"
+    path.write_text(format_position(last_turn(other=5).state), "utf-8")
+    told = said("hint", str(path), "--depth", "quick", "--language", language)
+    assert "100 %" in told
+    if language == "en":
+        assert told.startswith("Best now: Delivery by truck\n")
+        assert "12\N{NO-BREAK SPACE}points more from orders" in told
