@@ -41,7 +41,8 @@ def test_everything_of_a_game_is_worded(language: str) -> None:
 def test_reasons(language: str) -> None:
     values = {"players": 2, "needed": 1, "workers": 0, "price": 4, "marks": 3}
     for code in SENTENCES:
-        reason = Reason(code, {**values, "pending": "truck-KK", "phase": "draft"})
+        more = {"pending": "truck-KK", "phase": "draft", "cube": "grey", "holder": "cart"}
+        reason = Reason(code, {**values, **more})
         said = Sentences(language).reason(reason)
         assert said.endswith("."), code
         if language == "en":

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 
 from glueckauf.lessons.goals import tiles_of
 from glueckauf.record.notation import parse_action
-from glueckauf.rules.material import COLOURS, ORDER_NUMBER, ORDERS, SIDES, TILE_NUMBER, TILES
+from glueckauf.rules.material import (
+    COLOURS,
+    ORDER_NUMBER,
+    ORDERS,
+    SIDES,
+    SPACE_NUMBER,
+    SPACES,
+    TILE_NUMBER,
+    TILES,
+)
 from glueckauf.rules.phase import Phase
 
 if TYPE_CHECKING:
@@ -60,6 +69,16 @@ def place_of(action: str) -> str | None:
     if verb == "fill":
         return f"order:{rest[0]}"
     return {"store": "storage", "stop": "stop"}.get(verb)
+
+
+def area_of(action: str) -> str | None:
+    """The part of the table in which an action is done; None where cards are chosen."""
+    space = parse_action(action).space
+    if space:
+        area = SPACES[SPACE_NUMBER[space]].area
+        return f"panel:{'money' if area == 'bank' else area}"  # the bank is in the pay office
+    kind = (place_of(action) or "").partition(":")[0]
+    return {"level": "cage", "load": "cage", "order": "orders", "storage": "storage"}.get(kind)
 
 
 # What a player has and wants

@@ -62,7 +62,8 @@ SENTENCES = {
     "cage_already_there": "The cage is there already.",
     "cage_at_surface": "The cage is at the surface. Send it down to a level to load coal.",
     "cage_full": "All five places of the cage are taken.",
-    "no_such_cube": "There is no such cube there.",
+    "no_such_cube": "There is no {cube} cube {holder, select, cart {where the cage stands} "
+    "cage {in the cage} storage {in your storage}}.",
     "cage_not_at_surface": "First the cage must come up to the surface.",
     "order_wants_cube": "One of your orders has a free slot for this cube.",
     "not_your_order": "This is not one of your outstanding orders.",
@@ -141,4 +142,7 @@ def _values(state: State, action: Action, reason: int) -> dict[str, int | str]:
         return {"price": TILES[tile].price, "marks": state.money[seat]}
     if reason == codes.SECOND_CUBE_FIRST:
         return {"pending": ORDERS[state.pending // 4].name}
+    if reason == codes.NO_SUCH_CUBE:
+        holder = "cart" if action.kind == "load" else "storage" if action.storage else "cage"
+        return {"cube": action.cube or "", "holder": holder}
     return {}

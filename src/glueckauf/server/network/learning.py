@@ -1,8 +1,9 @@
-"""The HTTP part of learning: lessons, how far a table has come in one, and the companion."""
+"""The HTTP part of learning: lessons, how far a table has come in one, companion and hints."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from starlette.routing import Route
 from glueckauf.lessons.companion import BOT, SEED, advice_for, speaks
 from glueckauf.lessons.judge import judge
 from glueckauf.lessons.library import FOLDER, Shelf, read_shelf
+from glueckauf.lessons.reasons import area_of, because, place_of
 from glueckauf.record.files.game_file import format_game
 from glueckauf.rules.view import View
 from glueckauf.server.errors import Refused
@@ -20,12 +22,14 @@ from glueckauf.server.wire.http_types import (
     AdviceAnswer,
     AdviceReason,
     ChalkMark,
+    HintAnswer,
     LessonAnswer,
     LessonList,
     LessonStep,
     LessonTitle,
     LessonTry,
     VerdictAnswer,
+    WhyPart,
 )
 
 if TYPE_CHECKING:
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from glueckauf.lessons.lesson import Lesson
+    from glueckauf.lessons.reasons import Because
     from glueckauf.server.network.app import Service
     from glueckauf.server.tables.table_state import TableState
 
@@ -44,6 +49,7 @@ def routes(service: Service) -> list[Route]:
         Route("/api/lessons/{lesson}", partial(_lesson, service)),
         Route(f"{table}/lesson", partial(_verdict, service)),
         Route(f"{table}/companion", partial(_companion, service)),
+        Route(f"{table}/hint", partial(_hint, service)),
     ]
 
 
@@ -107,22 +113,50 @@ async def _verdict(service: Service, request: Request) -> Response:
     )
 
 
-async def _companion(service: Service, request: Request) -> Response:
-    """Only where no other person plays, to whom it would be unfair."""
+async def _alone(service: Service, request: Request) -> tuple[TableState, int]:
+    """The table and the seat that asks, where no other person plays, to whom it would be unfair."""
     table, roles = await service.asked(request)
     query = query_of(request, "seat")
-    own = str(roles.seats[0]) if roles.seats else ""
-    seat = number_in(query.get("seat", own), "seat")
+    if not roles.seats:
+        raise Refused("role", expected="seat")
+    seat = number_in(query.get("seat", str(roles.seats[0])), "seat")
     if seat not in roles.seats or any(
         number != seat and one.kind != "bot" for number, one in enumerate(table.seats)
     ):
         raise Refused("role", expected="seat")
+    return table, seat
+
+
+async def _companion(service: Service, request: Request) -> Response:
+    table, seat = await _alone(service, request)
     if table.due != seat or table.held:
         return json_answer(
             AdviceAnswer(version=table.version, unasked=False, action=None, place=None, reasons=[])
         )
     service.rate_limits.replay(service.rate_limits.address_of(request.scope))
     return json_answer(await _advice(service, table, seat))
+
+
+async def _hint(service: Service, request: Request) -> Response:
+    table, seat = await _alone(service, request)
+    if table.due != seat or table.held:
+        return json_answer(
+            HintAnswer(version=table.version, actions=[], area=None, places=[], reasons=[], why=[])
+        )
+    service.rate_limits.replay(service.rate_limits.address_of(request.scope))
+    version, view = table.version, View(table.state, seat)
+    found = await service.hub.bots.hint(table.state, seat, secrets.randbits(64))
+    turn, parts = found.best.turn, found.reason.parts if found.reason else ()
+    return json_answer(
+        HintAnswer(
+            version=version,
+            actions=list(turn.texts),
+            area=area_of(turn.first),
+            places=[place_of(action) for action in turn.texts],
+            reasons=_reasons(because(view, turn.first)),
+            why=[WhyPart(seat=one.seat, source=one.source, points=one.points) for one in parts],
+        )
+    )
 
 
 async def _advice(service: Service, table: TableState, seat: int) -> AdviceAnswer:
@@ -134,8 +168,9 @@ async def _advice(service: Service, table: TableState, seat: int) -> AdviceAnswe
         unasked=unasked,
         action=advice.action,
         place=advice.place,
-        reasons=[
-            AdviceReason(code=one.code, values=one.values, places=list(one.places))
-            for one in advice.reasons
-        ],
+        reasons=_reasons(advice.reasons),
     )
+
+
+def _reasons(told: tuple[Because, ...]) -> list[AdviceReason]:
+    return [AdviceReason(code=one.code, values=one.values, places=list(one.places)) for one in told]

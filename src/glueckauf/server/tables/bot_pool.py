@@ -6,8 +6,8 @@ import asyncio
 import heapq
 import logging
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, TypeVar
 
 from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.bots.registry import level_names, make_known_bot
@@ -17,16 +17,23 @@ from glueckauf.rules.chance import Random
 from glueckauf.rules.view import View
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from glueckauf.analysis import Verdict
     from glueckauf.bots.protocol import Bot
     from glueckauf.rules.state import State
 
 log = logging.getLogger("glueckauf.server")
+
+Answer = TypeVar("Answer")
 
 TRIES = 3
 SLOW = frozenset({"baron"})
 """They think as long as they are let; the others need but a moment."""
 PATIENT = 4
 """So many may wait for a process before each thinks for a shorter time."""
+HINT_SECONDS = 1.0
+"""Whoever asks for a hint waits for it."""
 KEPT = 16
 """Bots that a worker keeps made: some load a network first."""
 
@@ -45,7 +52,13 @@ class BotPool:
         """The action that a bot takes in a position as `seat` sees it. `first`: before those who
         are not, however long they have waited."""
         queue = self.slow if bot in SLOW else self.quick
-        return await queue.decide(bot, View(state, seat), seed, self._seconds, first=first)
+        job = partial(decide, bot, View(state, seat), seed)
+        return await queue.run(job, self._seconds, first=first)
+
+    async def hint(self, state: State, seat: int, seed: int) -> Verdict:
+        """What the judge finds best, as far as `seat` can see."""
+        job = partial(hint_for, View(state, seat), seed)
+        return await self.slow.run(job, HINT_SECONDS)
 
     def close(self) -> None:
         self.quick.close()
@@ -62,13 +75,14 @@ class Queue:
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._count = 0
 
-    async def decide(
-        self, bot: str, view: View, seed: int, seconds: float, *, first: bool = True
-    ) -> str:
+    async def run(
+        self, job: Callable[[float], Answer], seconds: float, *, first: bool = True
+    ) -> Answer:
+        """A job is given its seconds: fewer where many wait."""
         await self._turn(first)
         try:
             share = PATIENT * self._processes / (len(self._waiting) + 1)
-            return await self._decide(bot, view, seed, seconds * min(1.0, share))
+            return await self._run(partial(job, seconds * min(1.0, share)))
         finally:
             self._next()
 
@@ -95,12 +109,12 @@ class Queue:
                 return
         self._free += 1
 
-    async def _decide(self, bot: str, view: View, seed: int, seconds: float) -> str:
+    async def _run(self, job: Callable[[], Answer]) -> Answer:
         loop = asyncio.get_running_loop()
         for tries_left in range(TRIES - 1, -1, -1):
             pool = self._running()
             try:
-                return await loop.run_in_executor(pool.executor, decide, bot, view, seed, seconds)
+                return await loop.run_in_executor(pool.executor, job)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self.close()
@@ -124,6 +138,13 @@ def decide(bot: str, view: View, seed: int, seconds: float) -> str:
     legal = legal_actions(view.state)
     action = made(bot).decide(view, legal, Limit(seconds=seconds), Random(seed))
     return action.text
+
+
+def hint_for(view: View, seed: int, seconds: float) -> Verdict:
+    """In a worker, where alone the judge is loaded. Where many wait it takes but a glance."""
+    from glueckauf.analysis import hint
+
+    return hint(view, depth="quick" if seconds >= HINT_SECONDS else "glance", seed=seed)
 
 
 @lru_cache(KEPT)

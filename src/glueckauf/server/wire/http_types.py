@@ -284,6 +284,28 @@ class AdviceAnswer(Struct, kw_only=True):
     reasons: list[AdviceReason]
 
 
+class WhyPart(Struct, kw_only=True):
+    """A seat gets so many points more (or fewer) from a source than by the next best turn."""
+
+    seat: int
+    source: str
+    points: float
+
+
+class HintAnswer(Struct, kw_only=True):
+    """The turn that the judge finds best for the decision that is due."""
+
+    version: int
+    actions: list[str]
+    """The whole turn as far as it can be foreseen; empty where the seat has nothing to decide."""
+    area: str | None
+    """Where on the table the turn is taken."""
+    places: list[str | None]
+    """Where each action is done."""
+    reasons: list[AdviceReason]
+    why: list[WhyPart]
+
+
 class ErrorAnswer(Struct, kw_only=True):
     error: Error
 

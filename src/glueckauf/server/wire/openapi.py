@@ -16,6 +16,7 @@ from glueckauf.server.wire.http_types import (
     ErrorAnswer,
     GameFile,
     Health,
+    HintAnswer,
     LessonAnswer,
     LessonList,
     NewTable,
@@ -45,6 +46,7 @@ BODIES = (
     LessonAnswer,
     VerdictAnswer,
     AdviceAnswer,
+    HintAnswer,
     Health,
     ErrorAnswer,
 )
@@ -198,6 +200,12 @@ def _paths() -> dict[str, Any]:
             "parameters": [_TABLE],
             "get": _operation(
                 "What the companion says", 200, _json("AdviceAnswer"), [_SEAT], secret=True
+            ),
+        },
+        f"{table}/hint": {
+            "parameters": [_TABLE],
+            "get": _operation(
+                "The best turn, and why", 200, _json("HintAnswer"), [_SEAT], secret=True
             ),
         },
         "/api/lessons": {"get": _operation("All lessons", 200, _json("LessonList"))},

@@ -28,6 +28,7 @@ BODIES = (
     http_types.LessonAnswer,
     http_types.VerdictAnswer,
     http_types.AdviceAnswer,
+    http_types.HintAnswer,
     http_types.ErrorAnswer,
 )
 GROUPS = {"FromClient": messages.FromClient.__args__, "ToClient": messages.ToClient.__args__}

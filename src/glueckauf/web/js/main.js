@@ -74,13 +74,15 @@ async function page(early) {
   const replay = location.search === "?replay";
   if (replay) history.replaceState(null, "", location.pathname); // else it would open again and again
   const connection = new Connection(table, secrets);
-  const [{ tablePage }, companion] = await Promise.all([
+  const [{ tablePage }, guide] = await Promise.all([
     import("./pages/table.js"),
-    hasCompanion(table) ? import("./learn/companion.js") : null,
+    hasCompanion(table)
+      ? import("./learn/companion.js").then(({ companionOf }) => companionOf(table, secrets))
+      : import("./learn/hint.js").then(({ hintsAt }) => hintsAt(table, secrets)),
     laterStyles(),
     Promise.race([connection.first, pause(LONGEST_EMPTY)]), // page and table are drawn in one go
   ]);
-  return tablePage(app, connection, replay, companion?.companionOf(table, secrets) ?? null);
+  return tablePage(app, connection, replay, guide);
 }
 
 /** @param {Promise<import("./plumbing/wire.js").ServerInfo | null>} [early] */

@@ -25,12 +25,15 @@ export class Hands {
     this.legal = [];
     /** @type {Record<string, WireReason>} */
     this.whyNot = {};
+    /** The action that waits to be confirmed. */
+    this.waiting = "";
   }
 
   refresh() {
     const own = this.store.privateOf(this.store.acting);
     this.legal = own.held ? [] : (own.legal ?? []);
     this.whyNot = own.why_not ?? {};
+    this.waiting = own.held ?? "";
     if (this.held && !movable(this.legal, this.held)) this.held = null;
   }
 
@@ -74,7 +77,8 @@ export class Hands {
   onLevel(level) {
     const loads = this.legal.filter((action) => action.startsWith("load "));
     const there = this.store.view?.players[this.store.acting ?? 0].cage_at === level;
-    this.attempt(there && loads.length ? loads : [`cage ${level}`]);
+    const load = loads.length ? loads : [`load ${level}`]; // else the server says why not
+    this.attempt(there && level !== "surface" ? load : [`cage ${level}`]);
   }
 
   /** @param {Held} cube */
@@ -91,9 +95,9 @@ export class Hands {
   /** @param {string} order @param {string} colour @param {boolean} half */
   onSlot(order, colour, half) {
     const actions = slotActions(this.legal, order, colour, half, this.held);
+    const { cube, storage } = this.held ?? { cube: colour, storage: false };
     if (actions.length) this.attempt(actions);
-    else if (this.held)
-      this.act(`fill ${order} ${colour} ${this.held.cube}${half ? " half" : ""}${this.held.storage ? " storage" : ""}`);
+    else this.act(`fill ${order} ${colour} ${cube}${half ? " half" : ""}${storage ? " storage" : ""}`); // as above
   }
 
   /** Take the only action, or ask which. @param {string[]} actions */

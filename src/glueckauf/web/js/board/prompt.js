@@ -25,6 +25,7 @@ export const COLOURS = ["red", "blue", "green", "white"];
  * @property {() => void} scoring
  * @property {() => void} replay
  * @property {() => void} again what the others did, once more
+ * @property {() => void} hint
  */
 
 export class Prompt {
@@ -40,11 +41,17 @@ export class Prompt {
       sign("again"),
       h("span", {}, t("table.again")),
     );
+    this.hint = h(
+      "button",
+      { class: "again hint", hidden: true, title: t("hint.ask"), onclick: doing.hint },
+      sign("lamp"),
+      h("span", {}, t("hint.ask")),
+    );
     this.element = h(
       "footer",
       { class: "prompt" },
       this.note,
-      h("div", { class: "prompt-line" }, this.again, this.text, timer, this.buttons),
+      h("div", { class: "prompt-line" }, this.again, this.text, timer, this.hint, this.buttons),
     );
     /** @type {number | undefined} */
     this.timer = undefined;
@@ -71,6 +78,7 @@ export class Prompt {
     if (!sentences.length) return;
     this.element.classList.remove("mine");
     this.again.hidden = true;
+    this.hint.hidden = true;
     redraw(this.buttons);
     redraw(
       this.text,
@@ -79,9 +87,13 @@ export class Prompt {
     );
   }
 
-  /** @param {Store} store @param {boolean} [again] whether there is something to be shown once more */
-  draw(store, again = false) {
+  /**
+   * @param {Store} store @param {boolean} [again] whether there is something to be shown once more
+   * @param {boolean} [hint] whether one can be had
+   */
+  draw(store, again = false, hint = false) {
     this.again.hidden = !again;
+    this.hint.hidden = !hint;
     const { text, buttons } = this.due(store);
     this.element.classList.toggle("mine", store.acting !== null);
     redraw(this.text, text);
@@ -100,7 +112,7 @@ export class Prompt {
     if (acting === null) return { text: others(store, view), buttons: [] };
     if (own.held)
       return {
-        text: t("prompt.held", { action: actionText(own.held) }),
+        text: heldText(own.held, view),
         buttons: [button("prompt.confirm", confirm, "primary confirm"), button("prompt.undo", undo, "undo")],
       };
     return this.own(store, view, own, acting);
@@ -146,6 +158,13 @@ export class Prompt {
 /** @param {string} id @param {() => void} action @param {string} [looks] @param {boolean} [possible] */
 function button(id, action, looks = "", possible = true) {
   return sketch("button", { key: id, class: looks, disabled: !possible, onclick: action }, t(id));
+}
+
+/** What is to be confirmed, and how many workers it takes. @param {string} action @param {PublicView} view */
+function heldText(action, view) {
+  const space = view.spaces.find(({ name }) => name === action);
+  if (!space?.price) return t("prompt.held", { action: actionText(action) });
+  return t("prompt.held.space", { action: actionText(action), workers: space.price });
 }
 
 /** For whom one waits. @param {Store} store @param {PublicView} view */

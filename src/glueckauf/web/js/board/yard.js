@@ -186,6 +186,7 @@ export class Yard {
       const why = hands.whyNot[space];
       group.classList.toggle("can", can);
       group.classList.toggle("cannot", Boolean(why));
+      group.classList.toggle("waiting", hands.waiting === space);
       set(group, {
         "aria-disabled": can ? null : "true",
         "data-why": why ? reasonText(why) : null,

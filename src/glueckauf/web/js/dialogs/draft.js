@@ -26,7 +26,7 @@ export class Draft {
   draw(view, info) {
     this.element.hidden = view.phase !== "draft";
     this.offer = view.phase === "draft" ? view.draft : [];
-    this.mark([]);
+    this.mark([], "");
     if (this.element.hidden) return;
     this.element.dataset.players = String(view.players.length);
     replace(
@@ -35,27 +35,32 @@ export class Draft {
     );
   }
 
-  /** What of it can be chosen. @param {string[]} legal */
-  mark(legal) {
-    const key = JSON.stringify([this.offer, legal]);
+  /** What of it can be chosen. @param {string[]} legal @param {string} waiting what was, and is to be confirmed */
+  mark(legal, waiting) {
+    const key = JSON.stringify([this.offer, legal, waiting]);
     if (key === this.shown) return;
     this.shown = key;
     const choosing = this.offer.some((card) => legal.includes(`draft ${card}`));
     this.title.textContent = t(choosing ? "picker.draft" : "draft.title");
     replace(
       this.cards,
-      this.offer.map((card) => this.card(card, legal)),
+      this.offer.map((card) => this.card(card, legal, waiting)),
     );
     const first = this.cards.querySelector("button");
     if (first) first.focus({ preventScroll: true });
   }
 
-  /** @param {string} card @param {string[]} legal */
-  card(card, legal) {
+  /** @param {string} card @param {string[]} legal @param {string} waiting */
+  card(card, legal, waiting) {
     const action = `draft ${card}`;
     const name = cardName(card);
     if (!legal.includes(action))
-      return h("div", { class: "card-button", title: name }, cardPicture(card), h("span", {}, name));
+      return h(
+        "div",
+        { class: `card-button ${waiting === action ? "waiting" : ""}`, title: name },
+        cardPicture(card),
+        h("span", {}, name),
+      );
     const choose = { "data-action": action, onclick: () => this.act(action) };
     return h(
       "button",

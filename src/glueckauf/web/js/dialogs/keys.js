@@ -14,6 +14,7 @@ export function keysTable() {
     ["Enter", t("keys.enter")],
     ["Esc", t("keys.escape")],
     ["U", t("prompt.undo")],
+    ["H", t("hint.ask")],
     ["?", t("keys.title")],
   ];
   return h(

@@ -42,7 +42,7 @@ export function standingsDialog({ elements }, info, eyes) {
       body,
     ),
     h("p", { class: "option" }, h("label", { for: "standings-seat" }, t("standings.change")), " ", menu),
-  ).scrollTop = 0;
+  );
 }
 
 /**

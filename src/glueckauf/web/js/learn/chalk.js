@@ -15,6 +15,7 @@ const NAMED = {
   element: (name) => `.yard [data-element="${name}"]`,
   order: (name) => `.own [data-thing="order:${name}"]`,
   level: (name) => `.own .level[data-level="${name}"]`,
+  shaft: (name) => `.own .level[data-level="${name}"] .glow`,
   load: (name) => `.own .cube-piece[data-holder="cart"][data-cube="${name}"]`,
   card: (name) => `:is(.picker, .draft) [data-action$=" ${name}"]`,
 };
@@ -44,7 +45,9 @@ export function thingsAt(root, place) {
 export function tabOf(place) {
   const [kind] = place.split(":");
   if (YARD.includes(kind)) return "yard";
-  return ["order", "level", "load", "cage", "storage", "orders", "balance", "facts"].includes(kind) ? "own" : null;
+  return ["order", "level", "shaft", "load", "cage", "storage", "orders", "balance", "facts"].includes(kind)
+    ? "own"
+    : null;
 }
 
 export class ChalkBoard {

@@ -2,14 +2,14 @@
 
 import { adviceOf } from "../plumbing/api.js";
 import { h } from "../plumbing/dom.js";
-import { actionText, cardName, orderName } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
 import { ChalkBoard, tabOf } from "./chalk.js";
+import { namedAction, reasonText } from "./companion_words.js";
 import { hasCompanion, keepCompanion } from "./device.js";
 import { PaperSheet } from "./sheet.js";
 
 /**
- * @import { AdviceAnswer, AdviceReason, ChalkMark } from "../plumbing/wire.js"
+ * @import { AdviceAnswer, ChalkMark } from "../plumbing/wire.js"
  * @import { GuidedTable } from "./guided_table.js"
  */
 
@@ -28,6 +28,8 @@ class Companion {
     this.element = this.sheet.element;
     /** @type {AdviceAnswer | null} */
     this.advice = null;
+    /** the last shift in which it was asked: until then it tells what is new there */
+    this.shift = 1;
     /** the version for which it was asked by the player */
     this.asked = -1;
     this.asking = false;
@@ -90,8 +92,10 @@ class Companion {
     const speaks = this.speaks;
     const due = page !== null && page.store.acting !== null;
     const wanted = due && this.asked === page.store.version;
-    const text =
-      speaks && advice ? adviceText(advice) : t(wanted && this.asking ? "companion.thinks" : "companion.here");
+    const shift = page?.store.view?.shift ?? 1;
+    const idle = shift > 1 && this.shift !== shift && due ? `companion.shift.${shift}` : "companion.here";
+    if (this.asked === page?.store.version) this.shift = shift;
+    const text = speaks && advice ? adviceText(advice, page) : t(wanted && this.asking ? "companion.thinks" : idle);
     this.element.classList.toggle("speaking", speaks);
     this.element.dataset.version = String(advice?.version ?? -1);
     this.sheet.say({
@@ -136,15 +140,8 @@ function marksOf({ place, reasons }) {
   ];
 }
 
-/** @param {AdviceAnswer} advice */
-function adviceText({ action, reasons }) {
-  const [verb, card] = (action ?? "").split(" ");
-  const named = ["draft", "keep"].includes(verb) && card !== "none" ? cardName(card) : actionText(action ?? "");
+/** @param {AdviceAnswer} advice @param {GuidedTable | null} page */
+function adviceText({ action, reasons }, page) {
+  const named = namedAction(action ?? "", page?.store.view ?? null);
   return [t("companion.look", { action: named }), ...reasons.map(reasonText)].join(" ");
-}
-
-/** @param {AdviceReason} reason */
-function reasonText({ code, values }) {
-  const order = values.order ? orderName(values.order) : "";
-  return t(`companion.${code}`, { ...values, order });
 }

@@ -16,7 +16,7 @@ export async function firstGame() {
     { kind: /** @type {const} */ ("here"), name: preferences().name },
     { kind: /** @type {const} */ ("bot"), bot: OPPONENT },
   ];
-  const made = await newTable({ seats });
+  const made = await newTable({ seats, confirm: true }); // nobody knows yet what a click costs
   rememberVisit();
   keepCompanion(made.table, true);
   rememberGame(made.table, {

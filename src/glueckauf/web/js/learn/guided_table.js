@@ -12,6 +12,8 @@
  * @property {Store} store
  * @property {Tabs} tabs
  * @property {Pick<Commands, "send" | "undo">} commands
+ * @property {(problem: string) => void} say
+ * @property {string} played what the player did last
  *
  * @typedef {object} Guide
  * @property {HTMLElement} element stands between the board and the line below it
@@ -20,6 +22,8 @@
  * @property {() => void} showing things are being shown
  * @property {(reason: string) => boolean} refused a try was refused: whether the guide says so itself
  * @property {() => void} leave
+ * @property {((page: GuidedTable) => boolean)} [possible] whether a hint can be asked for
+ * @property {() => void} [wish] the player asks
  */
 
 export {};

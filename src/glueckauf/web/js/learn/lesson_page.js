@@ -34,17 +34,17 @@ export async function learnPage(app) {
       h("h1", {}, t("learn.title")),
     ),
     h("p", {}, t("learn.text")),
-    problem,
-    h(
-      "ol",
-      { class: "lessons" },
-      (answer?.lessons ?? []).map((lesson, index) => lessonItem(lesson, index + 1)),
-    ),
     h(
       "p",
       { class: "learn-more" },
       h("button", { id: "first-game", onclick: () => attempt(firstGame, say) }, t("learn.first.game")),
       link("/rules", t("help.rules")),
+    ),
+    problem,
+    h(
+      "ol",
+      { class: "lessons" },
+      (answer?.lessons ?? []).map((lesson, index) => lessonItem(lesson, index + 1)),
     ),
   );
   replace(app, page);

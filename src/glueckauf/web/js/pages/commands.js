@@ -30,15 +30,16 @@ export class Commands {
     this.wantsRematch = false;
   }
 
-  /** @param {Move} move */
+  /** @param {Move} move @returns {Promise<boolean>} whether it was done */
   async send(move) {
     const seat = this.store.acting;
-    if (seat === null || this.underWay) return;
+    if (seat === null || this.underWay) return false;
     this.underWay = true;
     const answer = await this.ask({ version: this.store.version, seat, ...move });
     this.underWay = false;
     if (answer.type === "error") this.say(problemText(answer.error));
     this.answered();
+    return answer.type !== "error";
   }
 
   undo() {

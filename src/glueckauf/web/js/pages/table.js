@@ -57,7 +57,7 @@ const quietly = window.requestIdleCallback ?? ((work) => setTimeout(work, 1000))
 
 /**
  * @param {HTMLElement} app @param {Connection} connection to the table @param {boolean} replay at once
- * @param {Guide | null} [guide] a lesson, or the companion
+ * @param {Guide | null} [guide] a lesson, the companion, or hints
  */
 export function tablePage(app, connection, replay, guide = null) {
   return new TablePage(app, connection, replay, guide).stopListening;
@@ -85,6 +85,8 @@ class TablePage {
     this.drawn = [];
     /** @type {number | null} whose mine a spectator looked at last */
     this.lookedAt = null;
+    /** what the player did last */
+    this.played = "";
     /** @type {Replayer | null} */
     this.replayer = null;
     /** @type {number | null} whose decision was due when all had been shown, if it was one's own */
@@ -116,6 +118,7 @@ class TablePage {
         scoring: () => this.showOutcome(),
         replay: () => this.replay(),
         again: () => this.playback.again((changes) => this.showAgain(changes)),
+        hint: () => this.guide?.wish?.(),
       },
       this.timer.element,
     );
@@ -127,6 +130,7 @@ class TablePage {
       {
         speech: this.company.remarks.button,
         share: () => this.company.share(),
+        standings: () => this.showStandings(),
         save: () => attempt(() => saveGame(id, secrets), say),
         confirm: (wish) => this.commands.wishConfirm(wish),
       },
@@ -213,6 +217,7 @@ class TablePage {
       this.drawAll();
       return;
     }
+    if (entry.kind === "action" && this.mine.includes(entry.seat)) this.played = entry.action;
     const news = seatNews(entry, this.store.table);
     if (news) this.log.note(news);
     if (entry.kind === "undo") this.log.undone(entry.to);
@@ -300,7 +305,7 @@ class TablePage {
       const sentences = events.map((event) => eventText(event, table) ?? "").filter(Boolean);
       if (entry.kind === "action") this.prompt.tell(sentences, table, entry.seat);
       await this.move(change, this.playback.hurried);
-      await this.playback.linger(600 + 25 * sentences.join(" ").length); // time to read it
+      await this.playback.linger(1200 + 50 * sentences.join(" ").length); // time to read it
     }
   }
 
@@ -369,13 +374,20 @@ class TablePage {
     this.hands.refresh();
     this.yard.mark(this.hands);
     this.own.mark(this.hands);
-    this.draft.mark(this.hands.legal);
-    this.prompt.draw(store, this.playback.recent.length > 0);
+    this.draft.mark(this.hands.legal, this.hands.waiting);
+    const guided = this.guided();
+    this.prompt.draw(store, this.playback.recent.length > 0, this.guide?.possible?.(guided));
     this.cards.draw(store, view);
     this.page.tabs.mark(acting, view.phase);
     this.page.choosing(acting !== null);
-    this.guide?.settled({ root: this.page.root, tabs: this.page.tabs, store, commands: this.commands });
+    this.guide?.settled(guided);
     this.keyboard.settle(acting, view.phase, Boolean(store.privateOf(acting).held));
+  }
+
+  /** What a guide is told. */
+  guided() {
+    const { commands, store, prompt, played } = this;
+    return { root: this.page.root, tabs: this.page.tabs, store, commands, played, say: prompt.say.bind(prompt) };
   }
 
   /** @param {number} seat */

@@ -6,6 +6,7 @@ import { fetched } from "../plumbing/navigation.js";
 /**
  * @import { Hands } from "../board/input.js"
  * @import { Keyboard } from "../board/keyboard.js"
+ * @import { Guide } from "../learn/guided_table.js"
  * @import { Commands } from "./commands.js"
  * @import { Playback } from "./playback.js"
  * @import { Replayer } from "./replay.js"
@@ -21,6 +22,7 @@ import { fetched } from "../plumbing/navigation.js";
  * @property {Commands} commands
  * @property {Keyboard} keyboard
  * @property {() => void} drawChoices
+ * @property {Guide | null} guide
  */
 
 /** @param {KeyboardEvent} event @param {Keyed} table */
@@ -46,6 +48,8 @@ export function keyPressed(event, table) {
   } else if ((key === "u" && !command) || (key === "z" && command)) {
     event.preventDefault();
     table.commands.undo();
+  } else if (key === "h" && !command) {
+    table.guide?.wish?.();
   } else if (key === "?") {
     fetched(import("../dialogs/keys.js")).then(({ keysDialog }) => keysDialog());
   } else if (key === "F1") {

@@ -13,6 +13,7 @@ import { t } from "../plumbing/words.js";
  * @typedef {object} Tools what the buttons above the table do
  * @property {HTMLElement} speech
  * @property {() => void} share
+ * @property {() => void} standings
  * @property {() => void} save
  * @property {(wish: boolean) => void} confirm
  */
@@ -31,7 +32,7 @@ export class TableSkeleton {
    * @param {HTMLElement} prompt the line below @param {Tools} tools
    */
   constructor(stage, over, prompt, tools) {
-    this.scores = h("div", { class: "scores" });
+    this.scores = h("button", { class: "scores", title: t("standings.title"), onclick: tools.standings });
     this.shift = h("span", { class: "shift" });
     this.supply = h("div", {
       class: "supply",

@@ -262,6 +262,7 @@ function shiftTable(elements, before, info) {
   return h(
     "table",
     { class: "scoring" },
+    h("caption", {}, t("scoring.most")),
     h("thead", {}, h("tr", {}, h("td", {}), heads(info, players))),
     h("tbody", {}, rows),
     h(

@@ -1,7 +1,7 @@
 // The HTTP part of the protocol.
 
 /**
- * @import { AdviceAnswer, LessonAnswer, LessonList, VerdictAnswer } from "./wire.js"
+ * @import { AdviceAnswer, HintAnswer, LessonAnswer, LessonList, VerdictAnswer } from "./wire.js"
  * @import { CreatedTable, Error as WireError, ErrorAnswer, NewTable } from "./wire.js"
  * @import { ReplayAnswer, ServerInfo, StandingsAnswer, TableAnswer } from "./wire.js"
  * @typedef {WireError} Problem
@@ -122,4 +122,13 @@ export async function verdictOf(table, secrets, name, from) {
  */
 export async function adviceOf(table, secrets) {
   return (await ask(`/api/tables/${table}/companion`, { headers: bearer(secrets) })).json();
+}
+
+/**
+ * The best turn for the decision that is due, and why.
+ * @param {string} table @param {string[]} secrets
+ * @returns {Promise<HintAnswer>}
+ */
+export async function hintOf(table, secrets) {
+  return (await ask(`/api/tables/${table}/hint`, { headers: bearer(secrets) })).json();
 }

@@ -134,6 +134,7 @@ export function sheet(looks, title, button, ...content) {
   );
   document.body.append(dialog);
   dialog.showModal();
+  dialog.scrollTop = 0; // its button, which has the focus, may be far below
   return dialog;
 }
 

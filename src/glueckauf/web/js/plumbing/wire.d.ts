@@ -238,6 +238,15 @@ export interface HereSeat {
   name?: string;
   colour?: "blue" | "green" | "red" | "white" | null;
 }
+/** The turn that the judge finds best for the decision that is due. */
+export interface HintAnswer {
+  version: number;
+  actions: string[];
+  area: string | null;
+  places: (string | null)[];
+  reasons: AdviceReason[];
+  why: WhyPart[];
+}
 /** Name, colour or wish for confirmation of a seat; what is left out stays. */
 export interface Introduce {
   type: "introduce";
@@ -758,6 +767,12 @@ export interface Welcome {
   software: string;
   seats: number[];
   host: boolean;
+}
+/** A seat gets so many points more (or fewer) from a source than by the next best turn. */
+export interface WhyPart {
+  seat: number;
+  source: string;
+  points: number;
 }
 /** Why something cannot be chosen: a stable code and what it speaks of. */
 export interface WireReason {
