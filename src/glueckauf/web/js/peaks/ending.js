@@ -180,8 +180,8 @@ export class Ending {
     this.announceWinner();
     replace(
       this.paper,
-      h("div", { class: "paper" }, finalTable(outcome, info)),
-      this.course.length > 1 && h("div", { class: "paper ruled" }, coursePlot(this.course, info)),
+      h("div", { class: "paper lamplit" }, finalTable(outcome, info)),
+      this.course.length > 1 && h("div", { class: "paper lamplit" }, coursePlot(this.course, info)),
     );
     const picture = () => resultPicture(outcome, info, this.course);
     const tool = (/** @type {string} */ name, /** @type {string} */ looks, /** @type {() => unknown} */ action) =>
