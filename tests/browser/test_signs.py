@@ -11,7 +11,7 @@ from tests.browser.seats import Script, search
 from tests.browser.shots import full_cage
 from tests.browser.table import Table
 from tests.browser.touch import phone
-from tests.browser.walk import Walk
+from tests.browser.walk import SIZES, Walk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -67,7 +67,6 @@ TOO_WIDE = """() => {
     if (one.scrollWidth > one.clientWidth + 1) found.push(`${told(one).slice(0, 40)}: ${one.scrollWidth} in ${one.clientWidth}`);
   return found;
 }"""
-SIZES = ((1280, 720), (360, 640))
 DRAWN = "() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))"
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 NAMES = ("Ada", "Benedikta", "Cleo", "Dora")
 OPEN = "dialog[open]"
+SIZES = ((1280, 720), (360, 640))
+"""What everything is measured at."""
 
 
 def last_worker(game: Game) -> bool:
