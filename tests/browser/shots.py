@@ -156,6 +156,8 @@ def picker(studio: Studio) -> None:
     studio.save("picker", shoot(table.page))
 
 
+STAMPED = """() => [...document.querySelectorAll("#flights .stamped")]
+  .some((stamp) => /[1-9]/.test(stamp.textContent) && getComputedStyle(stamp).opacity > 0.95)"""
 MOMENT = "() => document.getAnimations().forEach((one) => one.pause())"
 """Whatever moves stands still."""
 
@@ -176,8 +178,7 @@ def delivery(studio: Studio) -> None:
     table = studio.open(script, game.seat, motion="slow", color_scheme="dark", **WIDE)
     page = table.page
     table.space(two_complete(game)).click()
-    page.locator("#flights .stamped", has_text="+").wait_for()
-    page.wait_for_function("() => document.querySelector('#flights .stamped').textContent !== '0'")
+    page.wait_for_function(STAMPED)
     page.evaluate(MOMENT)
     studio.save("delivery", shoot(page))
 

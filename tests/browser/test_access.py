@@ -15,13 +15,13 @@ from tests.browser.walk import NAMES, SIZES, Walk, positions
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, ViewportSize
 
     from tests.browser.chromium import Pages
     from tests.browser.host import Host
 
 SERIOUS = ("serious", "critical")
-WIDE = {"width": 1280, "height": 720}
+WIDE: ViewportSize = {"width": 1280, "height": 720}
 STILL = "() => document.getAnimations().every((one) => one.playState === 'finished')"
 
 
