@@ -1,4 +1,4 @@
-"""The pictures of the README's tour: `make shots`."""
+"""The pictures of the README's tour: `make shots`, or those that are named behind the folder."""
 
 from __future__ import annotations
 
@@ -94,6 +94,9 @@ class Studio:
         made = script.lay(self._host, names=NAMES[: script.players])
         return Table(self._pages(made.path(made.seat(seat)), **options)).settled()
 
+    def page(self, path: str, **options: Any) -> Page:
+        return self._pages(path, **options)
+
     def save(self, name: str, *screens: bytes) -> None:
         """One screen, or several beside each other, in as many colours as the size allows."""
         picture = beside([Image.open(io.BytesIO(screen)).convert("RGB") for screen in screens])
@@ -126,9 +129,9 @@ def shoot(page: Page) -> bytes:
     return page.screenshot()
 
 
-def start(studio: Studio, pages: Pages) -> None:
+def start(studio: Studio) -> None:
     for name, scheme in (("start", "light"), ("start-dark", "dark")):
-        page = pages(viewport={"width": 1280, "height": 800}, color_scheme=scheme)
+        page = studio.page("/", viewport={"width": 1280, "height": 800}, color_scheme=scheme)
         page.locator("#quick").wait_for()
         page.wait_for_function("() => document.fonts.status === 'loaded'")
         studio.save(name, shoot(page))
@@ -153,6 +156,8 @@ def picker(studio: Studio) -> None:
     studio.save("picker", shoot(table.page))
 
 
+STAMPED = """() => [...document.querySelectorAll("#flights .stamped")]
+  .some((stamp) => /[1-9]/.test(stamp.textContent) && getComputedStyle(stamp).opacity > 0.95)"""
 MOMENT = "() => document.getAnimations().forEach((one) => one.pause())"
 """Whatever moves stands still."""
 
@@ -173,8 +178,7 @@ def delivery(studio: Studio) -> None:
     table = studio.open(script, game.seat, motion="slow", color_scheme="dark", **WIDE)
     page = table.page
     table.space(two_complete(game)).click()
-    page.locator("#flights .stamped", has_text="+").wait_for()
-    page.wait_for_function("() => document.querySelector('#flights .stamped').textContent !== '0'")
+    page.wait_for_function(STAMPED)
     page.evaluate(MOMENT)
     studio.save("delivery", shoot(page))
 
@@ -202,6 +206,51 @@ def replay(studio: Studio) -> None:
     studio.save("replay", shoot(table.page))
 
 
+def lobby(studio: Studio) -> None:
+    """Two guests are invited; one has come, and is ready."""
+    page = studio.page("/", preferences={"name": "Ada"}, **WIDE)
+    form = page.locator(".make form")
+    for seat in (2, 3):
+        form.get_by_label(f"Who plays at seat {seat}").select_option("link")
+    page.locator("#create").click()
+    link = page.get_by_label("Seat 2, Player 2", exact=True).input_value()
+    guest = studio.page(link[link.index("/t/") :])
+    guest.get_by_label("Your name at seat 2").fill("Ben")
+    guest.get_by_role("button", name="I am ready").click()
+    page.locator(".lobby-seats .is-ready", has_text="Ben").wait_for()
+    studio.save("lobby", shoot(page))
+
+
+def late(game: Game) -> bool:
+    """A turn of the third shift in which everyone leads somewhere."""
+    leaders = game.view(None).as_dict()["leaders"].values()
+    return (
+        game.phase == Phase.TURN
+        and game.state.shift == 3
+        and len({seat for seats in leaders for seat in seats}) == game.players
+    )
+
+
+def standings(studio: Studio) -> None:
+    table = studio.table(3, late, **WIDE)
+    table.page.locator(".clock-hit").click()
+    table.page.locator("dialog.standings").wait_for()
+    studio.save("standings", shoot(table.page))
+
+
+def strip(studio: Studio) -> None:
+    """What one sees of three opponents."""
+    page = studio.table(4, late, device_scale_factor=2, **WIDE).page
+    page.mouse.move(0, 0)
+    studio.save("strip", page.locator(".others").screenshot())
+
+
+def landscape(studio: Studio) -> None:
+    options = {**phone(844, 390), "device_scale_factor": 1.25}
+    screens = [shoot(studio.table(3, full_cage, color_scheme="dark", **options).page)]
+    studio.save("phone-landscape", *screens, shoot(studio.table(3, late_turn, **options).page))
+
+
 def phones(studio: Studio) -> None:
     options = {**phone(390, 780), "device_scale_factor": 1.5}
     screens = [shoot(studio.table(3, late_turn, **options).page)]
@@ -210,35 +259,41 @@ def phones(studio: Studio) -> None:
     studio.save("phone", *screens, shoot(table.page))
 
 
-def learning(studio: Studio, pages: Pages) -> None:
+def learning(studio: Studio) -> None:
     """Three lessons, the companion at the draft, and the rules."""
     for name, words in (("mining", 0), ("delivery", 0), ("factory", 0)):
-        page = pages(f"/learn/{name}", **WIDE)
+        page = studio.page(f"/learn/{name}", **WIDE)
         page.wait_for_selector(f'.paper-sheet[data-step="{words}"]')
         page.wait_for_selector(".chalk path")
         studio.save(f"lesson-{name}", shoot(page))
-    page = pages("/learn", **WIDE)
+    page = studio.page("/learn", **WIDE)
     page.locator("#first-game").click()
     page.wait_for_selector(".companion.speaking")
     page.wait_for_selector(".chalk path")
     studio.save("companion", shoot(page))
-    page = pages("/rules/5", **WIDE)
+    page = studio.page("/rules/5", **WIDE)
     page.locator("details[data-chapter='5'] .rules-picture").first.scroll_into_view_if_needed()
     studio.save("rules", shoot(page))
 
 
+PARTS = [
+    *(start, learning, tables, mining, picker, scoring, delivery, end, replay),
+    *(lobby, standings, strip, phones, landscape),
+]
+
+
 def main() -> int:
     folder = Path(sys.argv[1])
+    wanted = sys.argv[2:] or [part.__name__ for part in PARTS]
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         host = Host(Path(data))
         browser = launch(playwright)
         pages = Pages(browser, host.url)
         studio = Studio(host, pages, folder)
-        start(studio, pages)
-        learning(studio, pages)
-        for part in (tables, mining, picker, scoring, delivery, end, replay, phones):
-            part(studio)
+        for part in PARTS:
+            if part.__name__ in wanted:
+                part(studio)
         complaints = pages.close()
         browser.close()
         complaints += host.stop()

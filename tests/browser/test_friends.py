@@ -14,10 +14,12 @@ from tests.browser.seats import Script, search
 from tests.browser.table import Table
 from tests.browser.test_access import findings
 from tests.browser.touch import phone
+from tests.browser.whole import play_to_the_end
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+    from glueckauf import Game
     from tests.browser.chromium import Pages
     from tests.browser.host import Host, Made
 
@@ -29,6 +31,15 @@ ADA = {**HERE, "name": "Ada"}
 def turn() -> Script:
     """Two players in the middle of a shift."""
     return search(2, lambda game: game.phase == Phase.TURN and len(game.actions) > 20)
+
+
+def near_the_end(game: Game) -> bool:
+    """Somebody leads by far, and has one worker left or more."""
+    if game.phase != Phase.TURN or game.state.shift != 3:
+        return False
+    points = sorted(((one.points, one.workers) for one in game.view(None).players), reverse=True)
+    left = sum(workers for _, workers in points)
+    return left < 8 and points[0][1] > 0 and points[0][0] > points[1][0] + 25
 
 
 class Duo(NamedTuple):
@@ -217,6 +228,40 @@ def test_conceding_ends_the_game_of_two(pages: Pages, host: Host, turn: Script) 
     assert f"Ben: {points[1]}" in game.inner_text()
 
 
+def test_among_three_a_bot_plays_on_and_the_seat_ranks_last(pages: Pages, host: Host) -> None:
+    """Whoever leads concedes a little before the end: still ahead in points, and behind all others."""
+    script = search(3, near_the_end)
+    game = script.game()
+    points = [player.points for player in game.view(None).players]
+    leader = points.index(max(points))
+    made = script.lay(host, names=("Ada", "Ben", "Cleo"))
+    gone = Table(pages(made.path(made.seat(leader)))).settled(mine=False)
+    others = [made.seat(seat) for seat in range(3) if seat != leader]
+    table = Table(pages(made.path(*others))).settled(mine=False)
+    name = ("Ada", "Ben", "Cleo")[leader]
+
+    players(gone.page).get_by_role("button", name="Concede").click()
+    assert "A bot plays on for you" in question(gone.page).inner_text()
+    question(gone.page).get_by_role("button", name="Concede").click()
+    table.page.locator(".other .played-by-bot", has_text="conceded").wait_for()
+    table.page.locator(".log-note", has_text=f"{name} concedes.").wait_for(state="attached")
+    assert not gone.page.get_by_role("button", name="Take my seat back").count(), "it is for good"
+    play_to_the_end(table, 1)  # nobody waits for the one who left
+    by_bot = [step["by"] for step in host.replay(made)["steps"] if step["seat"] == leader]
+    assert by_bot[-1] == "bot hewer"
+    outcome = table.heard("outcome")
+    assert outcome["ranking"][-1] == [leader]
+    assert max(outcome["points"]) == outcome["points"][leader], "or the test shows nothing"
+    last = table.scene.locator(".tower").nth(leader)
+    assert last.locator(".tower-place").text_content() == "3."
+    assert table.scene.locator(".peak-line").inner_text() == f"{name} concedes."
+    table.close_scene()
+    table.button("Replay").click()
+    table.page.locator(".replay output", has_text="/").wait_for()
+    table.page.locator("#replay-scrubber").fill(str(len(script.actions)))
+    table.page.locator(".replay-line", has_text=f"{name} concedes.").wait_for()
+
+
 # A bot in one's place
 
 
@@ -240,6 +285,10 @@ def test_a_seat_that_a_bot_plays_is_taken_back_with_one_click(
     ben.page.locator(".banner").wait_for(state="detached")
     plate.wait_for(state="detached")
     ada.page.locator(".log-note", has_text="Ben takes the seat back").wait_for(state="attached")
+    live = ada.page.locator(".log-note").all_text_contents()
+    ada.page.reload()
+    ada.page.locator(".log-note").nth(1).wait_for(state="attached")
+    assert ada.page.locator(".log-note").all_text_contents() == live, "they are there for good"
 
 
 # Remarks

@@ -11,6 +11,7 @@ from tests.browser.seats import Script, search
 from tests.browser.shots import full_cage
 from tests.browser.table import Table
 from tests.browser.touch import phone
+from tests.browser.walk import SIZES, Walk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,33 +27,47 @@ SETTLED = """() => document.fonts.status === 'loaded'
   && ["400 14px 'Glueckauf Text'", "700 14px 'Glueckauf Sign'"].every((face) => document.fonts.check(face))"""
 
 # An element with words of its own, wider than its room though it neither scrolls nor shortens them on
-# purpose; or words in a picture that leave their sign; or a page that is wider than its window.
+# purpose; lines that are cut off; a word that is broken where no hyphen stands; words in a picture
+# that leave their sign; or a page that is wider than its window. What lies behind a dialog waits.
 TOO_WIDE = """() => {
   const found = [];
   const told = (one) => `${one.tagName}.${one.getAttribute("class") ?? ""}: ${one.textContent.trim().slice(0, 60)}`;
-  const worded = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-  for (const one of document.querySelectorAll("body *")) {
-    if (!(one instanceof HTMLElement) || !one.checkVisibility() || !worded(one)) continue;
+  const words = (one) => [...one.childNodes].filter((node) => node.nodeType === 3 && node.textContent.trim());
+  const broken = (node) => [...node.textContent.matchAll(/[\\p{L}\\p{N}]{4,}/gu)].some((word) => {
+    const range = new Range();
+    range.setStart(node, word.index);
+    range.setEnd(node, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+  });
+  const pushed = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+  const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  for (const one of root.querySelectorAll("*")) {
+    if (!(one instanceof HTMLElement) || !one.checkVisibility() || !words(one).length) continue;
     if (one.closest(".unseen, option, noscript, #tip")) continue;
     const style = getComputedStyle(one);
     if (style.clipPath !== "none") continue;
     const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
     const inline = style.display === "inline";
     if (!inline && !shortened && one.scrollWidth > one.clientWidth + 1) found.push(told(one));
+    if (style.webkitLineClamp !== "none" && one.scrollHeight > one.clientHeight + 1) found.push(`cut: ${told(one)}`);
+    if (!shortened && words(one).some(broken)) found.push(`broken: ${told(one)}`);
     const box = one.getBoundingClientRect();
-    const scroller = one.closest("dialog, .log-lines, .others-list, .orders, .stage, .picker, .waiting");
-    const room = (scroller ?? document.documentElement).getBoundingClientRect();
-    if (!shortened && (box.right > Math.max(room.right, innerWidth) + 1 || box.left < -1)) found.push(`off: ${told(one)}`);
+    let holder = one.parentElement;
+    while (holder && !pushed(holder)) holder = holder.parentElement;
+    const room = (holder ?? document.documentElement).getBoundingClientRect();
+    const right = holder ? room.left + holder.scrollWidth : innerWidth;
+    if (!shortened && (box.right > right + 1 || box.left < -1 - (holder?.scrollLeft ?? 0))) found.push(`off: ${told(one)}`);
   }
-  for (const words of document.querySelectorAll(".sign-text")) {
+  for (const words of root.querySelectorAll(".sign-text")) {
     if (!words.checkVisibility() || !words.getBoundingClientRect().width) continue;
     const sign = 132 * (words.ownerSVGElement.getBoundingClientRect().width / words.ownerSVGElement.viewBox.baseVal.width);
     if (words.getBoundingClientRect().width > sign * 0.9) found.push(told(words));
   }
-  const { scrollWidth, clientWidth } = document.scrollingElement;
-  if (scrollWidth > clientWidth) found.push(`the page: ${scrollWidth} in ${clientWidth}`);
+  for (const one of [document.scrollingElement, root])
+    if (one.scrollWidth > one.clientWidth + 1) found.push(`${told(one).slice(0, 40)}: ${one.scrollWidth} in ${one.clientWidth}`);
   return found;
 }"""
+DRAWN = "() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))"
 
 
 @pytest.fixture(scope="module")
@@ -63,45 +78,24 @@ def turn() -> Script:
     return search(3, wanted)
 
 
-@pytest.fixture(scope="module")
-def end() -> Script:
-    return search(3, lambda game: game.over)
-
-
 def too_wide(page: Page) -> list[str]:
     page.wait_for_function(SETTLED)
     found: list[str] = page.evaluate(TOO_WIDE)
     return found
 
 
-@pytest.mark.parametrize("room", [WIDE, SMALL], ids=["1280", "360"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_start_page(pages: Pages, language: str, room: dict[str, Any]) -> None:
-    page = pages(preferences={"language": language}, **room)
-    page.locator("#quick").wait_for()
-    page.locator(".make summary").click()
-    assert too_wide(page) == []
-    page.locator(".corner button").click()
-    page.locator("dialog.sheet").wait_for()
-    assert too_wide(page) == [], "the settings"
-
-
-@pytest.mark.parametrize("room", [WIDE, SMALL], ids=["1280", "360"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_table_and_its_sheets(
-    pages: Pages, host: Host, turn: Script, language: str, room: dict[str, Any]
-) -> None:
-    made = turn.lay(host, names=("Ada", "Ben", "Cleo"))
-    path = made.path(made.host, made.seat(turn.game().seat))
-    table = Table(pages(path, preferences={"language": language}, **room)).settled()
-    page = table.page
-    assert too_wide(page) == []
-    for tool in (".tool-people", ".tool-question"):
-        page.locator(tool).click()
-        page.locator("dialog.sheet").wait_for()
-        assert too_wide(page) == [], tool
-        page.keyboard.press("Escape")
-        page.locator("dialog.sheet").wait_for(state="detached")
+def test_words_fit_wherever_they_stand(pages: Pages, host: Host, language: str) -> None:
+    """One page is led past everything there is, and made wide and narrow wherever it stands."""
+    page = pages(newcomer=True, preferences={"language": language}, expected=["404"])
+    found = []
+    for place in Walk(page, host).everywhere():
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
+            found += [f"{place}, {width}: {what}" for what in too_wide(page)]
+        page.set_viewport_size(WIDE["viewport"])
+    assert found == []
 
 
 def test_the_buttons_of_mining_break_their_words(pages: Pages, host: Host) -> None:
@@ -114,23 +108,24 @@ def test_the_buttons_of_mining_break_their_words(pages: Pages, host: Host) -> No
     assert too_wide(table.page) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_lobby(pages: Pages, host: Host, language: str) -> None:
-    made = host.new_table({"kind": "here"}, {"kind": "link"}, start=False)
-    path = made.path(made.host, made.seat(0))
-    page = pages(path, preferences={"language": language}, **SMALL)
-    page.locator(".waiting").wait_for()
-    assert too_wide(page) == []
-
-
-def test_what_is_too_wide_is_found(pages: Pages) -> None:
+@pytest.mark.parametrize(
+    ("what", "style"),
+    [("off: ", ""), ("broken: ", "overflow-wrap: anywhere"), ("cut: ", "-webkit-line-clamp: 1")],
+)
+def test_what_is_too_wide_is_found(pages: Pages, what: str, style: str) -> None:
     page = pages()
     page.locator("#quick").wait_for()
     page.evaluate(
-        "() => { const sign = document.querySelector('.start section > h2');"
-        " sign.textContent = 'W'.repeat(90); }"
+        """(style) => {
+          const sign = document.querySelector(".start section > h2");
+          sign.textContent = "W".repeat(90);
+          sign.style = `display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden; ${style}`;
+          if (!style) sign.style = "width: max-content; max-width: none";
+          if (style.includes("clamp")) sign.textContent = "Many words ".repeat(20);
+        }""",
+        style,
     )
-    assert too_wide(page) != []
+    assert any(found.startswith(what) for found in too_wide(page))
 
 
 @pytest.mark.parametrize("room", [WIDE, SMALL], ids=["1280", "360"])

@@ -163,6 +163,7 @@ async def test_between_two_the_game_ends() -> None:
         replay = Replayer(table, Eyes("open")).replay(0)
         assert (len(replay.steps), replay.info.conceded) == (30, [0])
         assert replay.outcome["reason"] == "conceded"  # type: ignore[index]  # as plain data
+        assert [(news.actions, news.entry["kind"]) for news in replay.news] == [(30, "concede")]
         told = again(room, host)
         assert (told.status, told.outcome()) == ("finished", table.outcome())
         await room.do(ben, "rematch")
@@ -188,6 +189,10 @@ async def test_among_three_a_bot_plays_on_for_good() -> None:
         to = table.actions - 1
         await room.do(players[due], "undo", seat=due, version=table.version, to=to)
         assert table.game.conceded == {other: to}, "nobody undoes that for another"
+        news = Replayer(table, Eyes("spectator")).replay(0).news
+        assert [(one.actions, one.entry) for one in news] == [(to, answer["entry"])]
+        assert again(room, host).news == table.news
+        assert Replayer(table, Eyes("spectator")).replay(to).news == news
         for command, who in (("return", players[other]), ("invite", host)):
             refused = await room.do(who, command, seat=other)
             assert refused["error"] == {"code": "seat", "expected": "player", "came": "conceded"}

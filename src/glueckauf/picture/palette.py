@@ -170,7 +170,7 @@ def fixed(markup: str, theme: str) -> str:
 def css(pictures: Mapping[str, Callable[[str], str]] = MappingProxyType({})) -> str:
     """Both themes as custom properties, and small pictures as backgrounds in their colours.
 
-    The system chooses, `data-theme` on the root overrules.
+    The system chooses, `data-theme` on the root overrules. What is `lamplit` is light at night too.
     """
     dark, light = (
         "".join(f"  --{name}: {colour};\n" for name, colour in THEMES[theme].items())
@@ -195,7 +195,7 @@ def css(pictures: Mapping[str, Callable[[str], str]] = MappingProxyType({})) -> 
         f":root {{\n  color-scheme: dark;\n{dark}{pieces}}}\n"
         "@media (prefers-color-scheme: light) {\n"
         f":root:not([data-theme='dark']) {{\n  color-scheme: light;\n{light}}}\n}}\n"
-        f":root[data-theme='light'] {{\n  color-scheme: light;\n{light}}}\n"
+        f":root[data-theme='light'], .lamplit {{\n  color-scheme: light;\n{light}}}\n"
     )
 
 

@@ -161,6 +161,13 @@ AnyEntry = (
 )
 
 
+def tells_who_plays(entry: AnyEntry) -> bool:
+    """Whether the log of a game has a line for it, though it is no move."""
+    if isinstance(entry, SeatChanged):
+        return entry.what in ("left", "given", "absent", "returned", "renewed")
+    return isinstance(entry, Conceded | Renewed)
+
+
 class Head(Struct):
     """What of a first entry can be read in every format."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.record.files.game_file import format_game
@@ -15,10 +16,11 @@ from glueckauf.server.tables.authors import SeatAuthor
 from glueckauf.server.wire.http_types import (
     PositionAnswer,
     ReplayAnswer,
+    ReplayNews,
     ReplayStep,
     StandingsAnswer,
 )
-from glueckauf.server.wire.updates import encoded_event
+from glueckauf.server.wire.updates import encoded_event, public_entry
 from glueckauf.server.wire.wire_view import changes, knows, public_view
 
 if TYPE_CHECKING:
@@ -80,6 +82,7 @@ class Replayer:
         self.outcome = table.outcome()
         self.game = table.game.copy()
         self.taken = table.taken[:]
+        self.news = [replace(news) for news in table.news]
         self.names = [seat.name or bot_name(seat) for seat in table.seats]
 
     @property
@@ -123,7 +126,18 @@ class Replayer:
             knows=self.eyes.knows(facts),
             steps=list(self._steps(game, facts)),
             outcome=self.outcome,
+            news=list(self._news(first)),
         )
+
+    def _news(self, first: int) -> Iterator[ReplayNews]:
+        for news in self.news:
+            if news.actions >= first:
+                yield ReplayNews(
+                    version=news.version,
+                    actions=news.actions,
+                    time=news.entry.at,
+                    entry=public_entry(news.entry),
+                )
 
     def _steps(self, game: Game, facts: Facts) -> Iterator[ReplayStep]:
         eyes = self.eyes

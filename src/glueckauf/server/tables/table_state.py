@@ -29,6 +29,7 @@ from glueckauf.server.tables.entries import (
     SetUp,
     Started,
     Undone,
+    tells_who_plays,
 )
 from glueckauf.server.wire.messages import (
     Begun,
@@ -95,6 +96,15 @@ class Taken:
 
 
 @dataclass(slots=True)
+class SeatNews:
+    """Someone left, came back or conceded: which entry said so, after how many actions."""
+
+    entry: AnyEntry
+    version: int
+    actions: int
+
+
+@dataclass(slots=True)
 class Roles:
     """What the bearer of some secrets may do at a table."""
 
@@ -121,6 +131,7 @@ class TableState:
     held: Action | None = None
     turn: Turn = field(default_factory=Turn)
     taken: list[Taken] = field(default_factory=list)
+    news: list[SeatNews] = field(default_factory=list)
     reserve: list[int] = field(default_factory=list)
     rematch: str | None = None
     done: dict[tuple[Author, str], int] = field(default_factory=dict)
@@ -292,6 +303,8 @@ class TableState:
             case SetUp():
                 raise LogError("expected one set-up; came another")
         self._count(entry)
+        if self.status != "waiting" and tells_who_plays(entry):
+            self.news.append(SeatNews(entry, self.version, self.actions))
 
     def _count(self, entry: AnyEntry) -> None:
         self.version += 1
@@ -341,6 +354,8 @@ class TableState:
                 if seat not in self.game.conceded:
                     self.game.concede(seat)
             del self.taken[entry.to :]
+            for news in self.news:
+                news.actions = min(news.actions, entry.to)
 
     def _change_seat(self, entry: SeatChanged) -> None:
         seat = self.seats[entry.seat]

@@ -172,6 +172,17 @@ class ReplayStep(Struct, kw_only=True, omit_defaults=True):
     events: list[dict[str, Any]]
 
 
+class ReplayNews(Struct, kw_only=True):
+    """Between the actions: someone left, came back or conceded, or a link was renewed."""
+
+    version: int
+    actions: int
+    """How many had been taken before it."""
+    time: int
+    entry: dict[str, Any]
+    """As in an update."""
+
+
 class ReplayAnswer(Struct, kw_only=True):
     """The game through some eyes: a first view, and a step for each action after it."""
 
@@ -183,6 +194,7 @@ class ReplayAnswer(Struct, kw_only=True):
     knows: Knows
     steps: list[ReplayStep]
     outcome: FinalStanding | None
+    news: list[ReplayNews]
 
 
 class PositionAnswer(Struct, kw_only=True):

@@ -35,6 +35,7 @@ GROUPS = {"FromClient": messages.FromClient.__args__, "ToClient": messages.ToCli
 
 MADE_ELSEWHERE = {
     ("Private", "events"): "Record<string, GameEvent>",
+    ("ReplayNews", "entry"): "PublicEntry",
     ("ReplayStep", "changes"): "Changes",
     ("ReplayStep", "events"): "GameEvent[]",
     ("Update", "changes"): "Changes",

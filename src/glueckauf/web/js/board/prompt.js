@@ -96,7 +96,7 @@ export class Prompt {
     this.hint.hidden = !hint;
     const { text, buttons } = this.due(store);
     this.element.classList.toggle("mine", store.acting !== null);
-    redraw(this.text, text);
+    redraw(this.text, sketch("span", { class: "told" }, text));
     redraw(this.buttons, buttons);
   }
 
@@ -146,12 +146,16 @@ export class Prompt {
     };
     const id = view.pending ? "prompt.mining.second" : `prompt.${view.phase}`;
     const wanted = has(id) ? t(id, values) : t("prompt.other", { who, phase: "turn" }); // of a newer server
+    const short = id === "prompt.mining" && t("prompt.mining.short", { steps: view.steps });
     const { act, undo } = this.doing;
     const buttons = [];
     if (view.phase === "mining")
       buttons.push(button("action.stop", () => act("stop"), "", (own.legal ?? []).includes("stop")));
     buttons.push(button("prompt.undo", undo, "undo", own.undo_to !== undefined && own.undo_to < store.actions));
-    return { text: [store.mine.length > 1 && sketch("strong", {}, `${who}: `), wanted], buttons };
+    const told = short
+      ? [sketch("span", { class: "wide" }, wanted), sketch("span", { class: "narrow" }, short)]
+      : wanted;
+    return { text: [store.mine.length > 1 && sketch("strong", {}, `${who}: `), told], buttons };
   }
 }
 

@@ -57,7 +57,7 @@ export function settingsDialog(also = {}) {
     onchange: () => prefer({ largeMining: large.checked }),
   });
   sheet(
-    "",
+    "settings",
     t("settings.title"),
     h("button", { class: "primary" }, t("ui.close")),
     h("label", { class: "option" }, t("settings.language"), languageMenu()),

@@ -1,10 +1,11 @@
 // The sheet of players and links: who is there, and what a player or the host can do about it.
 
+import { seatFigure } from "../board/prompt.js";
 import { begunLine } from "../dialogs/play_on.js";
 import { deleteTable } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
 import { randomId } from "../plumbing/connection.js";
-import { h, replace, sheet } from "../plumbing/dom.js";
+import { h, icon, replace, sheet } from "../plumbing/dom.js";
 import { go } from "../plumbing/navigation.js";
 import { forgetGame, knownGame, rememberGame } from "../plumbing/preferences.js";
 import { playerName, problemText } from "../plumbing/sentences.js";
@@ -67,7 +68,15 @@ export class PlayersSheet {
     const { table: info, host } = this.store;
     replace(
       this.seats,
-      info.seats.map((seat) => h("li", {}, whoIsThere(this.store, seat.seat), " ", this.choices(seat))),
+      info.seats.map((seat) =>
+        h(
+          "li",
+          {},
+          icon(`worker-${seatFigure(info, seat.seat)}`),
+          h("span", { class: "grow" }, whoIsThere(this.store, seat.seat)),
+          this.choices(seat),
+        ),
+      ),
     );
     const running = info.status === "running";
     replace(

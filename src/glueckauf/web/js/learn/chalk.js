@@ -81,15 +81,17 @@ export class ChalkBoard {
     this.draw();
   }
 
-  /** What is to be seen of a place: what lies in the stage may be scrolled out of it. @param {string} place */
+  /**
+   * What is to be seen of a place: what lies in the stage may be scrolled out of it, and the rock of a mine goes on
+   * behind its edges.
+   * @param {string} place
+   */
   inSight(place) {
-    const stage = this.root.querySelector(".stage")?.getBoundingClientRect();
     return thingsAt(this.root, place).flatMap((thing) => {
-      const box = thing.getBoundingClientRect();
-      if (!stage || !thing.closest(".stage")) return [box];
-      const top = Math.max(box.top, stage.top);
-      const height = Math.min(box.bottom, stage.bottom) - top;
-      return height > 8 ? [new DOMRect(box.x, top, box.width, height)] : [];
+      const mine = thing.closest(".mine-view")?.getBoundingClientRect();
+      const box = within(thing.getBoundingClientRect(), mine && inset(mine, MARGIN));
+      const seen = within(box, thing.closest(".stage")?.getBoundingClientRect());
+      return seen.height > 8 || seen.height === box.height ? [seen] : [];
     });
   }
 
@@ -113,6 +115,19 @@ function strokes(d, mark) {
     s("path", { d, class: `chalk-shade ${dashed}` }),
     s("path", { d, class: `chalk-line ${dashed}`, "data-at": mark.at }),
   ];
+}
+
+/** The part of a box that lies in another. @param {DOMRect} box @param {DOMRect} [frame] */
+function within(box, frame) {
+  if (!frame) return box;
+  const [left, top] = [Math.max(box.left, frame.left), Math.max(box.top, frame.top)];
+  const [right, bottom] = [Math.min(box.right, frame.right), Math.min(box.bottom, frame.bottom)];
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+}
+
+/** @param {DOMRect} box @param {number} by */
+function inset({ x, y, width, height }, by) {
+  return new DOMRect(x + by, y + by, width - 2 * by, height - 2 * by);
 }
 
 /** What encloses them all. @param {DOMRect[]} all @returns {Box | null} */

@@ -38,7 +38,7 @@ export async function learnPage(app) {
       "p",
       { class: "learn-more" },
       h("button", { id: "first-game", onclick: () => attempt(firstGame, say) }, t("learn.first.game")),
-      link("/rules", t("help.rules")),
+      link("/rules", t("help.rules"), "button"),
     ),
     problem,
     h(
@@ -71,7 +71,7 @@ function lessonItem({ name, steps, broken }, number) {
     h("span", { class: "lesson-number" }, number),
     link(`/learn/${name}`, t(`lesson.${name}.title`), done ? "is-done" : ""),
     h("span", { class: "hint" }, state),
-    h("span", { class: "lesson-way" }, t(table ? "learn.go_on" : done ? "learn.repeat" : "learn.begin")),
+    h("span", { class: "lesson-way button" }, t(table ? "learn.go_on" : done ? "learn.repeat" : "learn.begin")),
   );
 }
 

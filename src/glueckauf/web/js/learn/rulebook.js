@@ -170,13 +170,14 @@ export async function rulesPage(app, open) {
         h("button", { class: "round", "aria-label": t("table.home"), onclick: () => go("/") }, icon("emblem")),
         h("h1", {}, t("help.rules")),
         h("button", { id: "print", onclick: () => print() }, t("rules.print")),
-        link("/learn", t("learn.title")),
+        link("/learn", t("learn.title"), "button"),
       ),
       problem,
       info && summary(info),
       h("section", { class: "rules-book" }, ...rulebook(open, () => {})),
     ),
   );
+  if (open > 1) app.querySelector("details[open]")?.scrollIntoView();
   return () => {};
 }
 

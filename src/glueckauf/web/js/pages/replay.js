@@ -4,7 +4,7 @@ import { fly, whereabouts } from "../board/animation.js";
 import { seatFigure } from "../board/prompt.js";
 import { cardPicture } from "../dialogs/picker.js";
 import { playOnDialog } from "../dialogs/play_on.js";
-import { gaveUp } from "../friends/seats.js";
+import { gaveUp, seatNews } from "../friends/seats.js";
 import { replayOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
 import { h, icon, replace, set } from "../plumbing/dom.js";
@@ -16,7 +16,7 @@ import { t } from "../plumbing/words.js";
 
 /**
  * @import { Store } from "../plumbing/table_store.js"
- * @import { PublicView, ReplayStep } from "../plumbing/wire.js"
+ * @import { PublicView, ReplayNews, ReplayStep } from "../plumbing/wire.js"
  */
 
 const SPEEDS = [0.5, 1, 2, 4];
@@ -36,6 +36,8 @@ export class Replayer {
     this.views = [];
     /** @type {ReplayStep[]} */
     this.steps = [];
+    /** @type {ReplayNews[]} */
+    this.news = [];
     this.at = 0;
     /** @type {number | undefined} */
     this.timer = undefined;
@@ -140,6 +142,7 @@ export class Replayer {
     );
     if (!past || eyes !== this.eyes.value) return; // other eyes were chosen meanwhile
     this.steps = past.steps;
+    this.news = past.news;
     this.views = viewsOf(past);
     this.element.dataset.eyes = eyes;
     this.scrubber.max = String(past.steps.length);
@@ -207,9 +210,16 @@ export class Replayer {
     const step = this.steps[at - 1];
     const { table: info } = this.store;
     const told = step?.events.map((event) => eventText(event, info)).filter(Boolean) ?? [];
-    if (at === this.steps.length) told.unshift(...gaveUp(info));
-    this.line.textContent = step ? told.slice(0, 4).join(" ") : t("replay.start");
+    const lines = step ? told.slice(0, 4) : [t("replay.start")];
+    this.line.textContent = [...lines, ...this.between(at)].join(" ");
     this.playOn.disabled = this.views[at].phase === "over";
+  }
+
+  /** Who left, came back or conceded there; a file tells only at its end who did. @param {number} at */
+  between(at) {
+    const { table: info } = this.store;
+    if (info.loaded) return at === this.steps.length ? gaveUp(info) : [];
+    return this.news.flatMap(({ actions, entry }) => (actions === at && seatNews(entry, info)) || []);
   }
 
   /** Play on from here, at a table of its own. */

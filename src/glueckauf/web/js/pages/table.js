@@ -183,7 +183,7 @@ class TablePage {
     const rematch = this.store.info?.rematch;
     if (change.entry.kind === "rematch" && rematch) this.commands.offerRematch(rematch);
     if (change.whole && change.entry.kind === "table") {
-      this.playback.restart(this.loadPast(this.store.actions));
+      this.playback.restart(this.loadPast(this.store));
       this.commands.keepHabit(preferences().confirm);
       this.drawAll();
       if (this.wantsReplay ?? this.store.table.loaded) this.replay();
@@ -414,14 +414,22 @@ class TablePage {
 
   // The past
 
-  /** @param {number} actions how many are past: those that follow come as news */
-  async loadPast(actions) {
+  /** @param {{actions: number, version: number}} until what follows comes as news */
+  async loadPast({ actions, version }) {
     if (!this.store.view) return; // a table that waits has no past
-    const past = await pastOf(this.id, this.secrets, actions);
+    const past = await pastOf(this.id, this.secrets, { actions, version });
     if (!past) return;
     this.log.clear();
     this.playback.course = past.course;
-    for (const step of past.steps) this.log.tell(step.events, past.info, step.seat, step.number);
+    const lines = past.news.map(({ actions: at, entry }) => ({ at, text: seatNews(entry, past.info) }));
+    const note = (/** @type {number} */ at) => {
+      for (const line of lines) if (line.at === at && line.text) this.log.note(line.text);
+    };
+    note(0);
+    for (const step of past.steps) {
+      this.log.tell(step.events, past.info, step.seat, step.number);
+      note(step.number);
+    }
   }
 
   showOutcome() {

@@ -268,7 +268,8 @@ class Rules {
     this.fields = {};
     /** @type {Record<string, boolean | number>} the switches of the preset as they are shown */
     this.shown = {};
-    this.elements = [h("label", { for: "preset" }, t("start.rules")), this.preset, this.why, this.switches];
+    const choice = h("div", { class: "option" }, h("label", { for: "preset" }, t("start.rules")), this.preset);
+    this.elements = [choice, this.why, this.switches];
     this.draw();
   }
 

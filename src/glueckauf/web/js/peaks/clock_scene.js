@@ -97,7 +97,7 @@ export class ClockScene {
     const total = h("b", { class: "plate-total" }, this.totals[seat]);
     const element = h(
       "div",
-      { class: `peak-plate by-${this.info.seats[seat].colour}` },
+      { class: `peak-plate paper lamplit by-${this.info.seats[seat].colour}` },
       icon(`worker-${seatFigure(this.info, seat)}`),
       h("span", { class: "plate-name" }, playerName(this.info, seat)),
       count,
@@ -219,7 +219,7 @@ export class ClockScene {
     this.turn(layout.clock.hand[this.shift + 1] ?? layout.clock.hand_after);
     this.onTotals(this.elements[this.elements.length - 1].totals);
     replace(this.players, shiftTable(this.elements, this.before, this.info), startPlayer(this.events, this.info));
-    this.players.className = "paper";
+    this.players.className = "paper lamplit";
     this.stage.rest();
   }
 }

@@ -2,6 +2,7 @@
 
 import { seatFigure } from "../board/prompt.js";
 import { finalTable } from "../dialogs/scoring.js";
+import { gaveUp } from "../friends/seats.js";
 import { h, icon, replace, s } from "../plumbing/dom.js";
 import { number } from "../plumbing/grammar.js";
 import { playerName } from "../plumbing/sentences.js";
@@ -156,7 +157,10 @@ export class Ending {
     const told = t("scoring.end", { winners, count: winners.length });
     this.stage.title.textContent = told;
     this.stage.dialog.setAttribute("aria-label", told);
-    this.stage.line.textContent = t(`scoring.reason.${this.outcome.reason}`);
+    const { points, reason } = this.outcome;
+    const behind = reason === "points" && points[this.winners[0]] < Math.max(...points); // one who conceded had more
+    const given = reason === "conceded" ? [] : gaveUp(this.info);
+    replace(this.stage.line, [...given, ...(behind ? [] : [t(`scoring.reason.${reason}`)])].join(" "));
   }
 
   /** Where the points came from, and how they grew. */
@@ -176,8 +180,8 @@ export class Ending {
     this.announceWinner();
     replace(
       this.paper,
-      h("div", { class: "paper" }, finalTable(outcome, info)),
-      this.course.length > 1 && h("div", { class: "paper ruled" }, coursePlot(this.course, info)),
+      h("div", { class: "paper lamplit" }, finalTable(outcome, info)),
+      this.course.length > 1 && h("div", { class: "paper lamplit" }, coursePlot(this.course, info)),
     );
     const picture = () => resultPicture(outcome, info, this.course);
     const tool = (/** @type {string} */ name, /** @type {string} */ looks, /** @type {() => unknown} */ action) =>

@@ -13,18 +13,23 @@ export const WEIGHTY = "cubic-bezier(.45,.05,.15,1)";
 /** @type {Promise<unknown> | null} */
 let dressed = null;
 
-/** The style sheet of the scenes, which nothing needs before the first of them. */
+/** The style sheets of the scenes, which nothing needs before the first of them. */
 export function dress() {
-  dressed ??= new Promise((resolve) => {
+  dressed ??= Promise.all(["peaks", "ending"].map(styled));
+  return dressed;
+}
+
+/** @param {string} name of a style sheet @returns {Promise<unknown>} when it is there */
+function styled(name) {
+  return new Promise((resolve) => {
     const link = h("link", {
       rel: "stylesheet",
-      href: new URL("../../css/peaks.css", import.meta.url),
+      href: new URL(`../../css/${name}.css`, import.meta.url),
       onload: resolve,
     });
     link.onerror = resolve; // plain, but there
     document.head.append(link);
   });
-  return dressed;
 }
 
 export class Stage {
@@ -35,8 +40,8 @@ export class Stage {
     this.over = this.time === 0 || document.hidden;
     /** @type {Set<Animation>} */
     this.motions = new Set();
-    this.title = h("h2", { class: "enamel" }, title);
-    this.line = h("p", { class: "peak-line", role: "status" });
+    this.title = h("h2", { class: "plate" }, title);
+    this.line = h("p", { class: "peak-line brass", role: "status" });
     this.button = h("button", { class: "primary", autofocus: true }, t("scoring.skip"));
     this.form = h("form", { method: "dialog", class: "peak-buttons" }, this.button);
     this.content = h("div", { class: "peak-content" }, ...content);

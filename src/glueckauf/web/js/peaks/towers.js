@@ -58,7 +58,7 @@ export function towerPicture(figure, name, seat, players, range) {
     figures,
   );
   const note = h("div", { class: "tower-note" });
-  const place = s("text", { class: "tower-place", x: middle - 32, y: ground + 38 }, "");
+  const place = s("text", { class: "tower-place", x: middle - 24, y: ground + 28 }, "");
   const clip = `tower-clip-${seat}`;
   const element = s(
     "g",
@@ -70,7 +70,7 @@ export function towerPicture(figure, name, seat, players, range) {
     s("text", { class: "tower-name", x: middle, y: ground + 64 }, name),
     s("foreignObject", { x: middle - room / 2, y: ground + 82, width: room, height: 58 }, note),
   );
-  place.style.transformOrigin = `${middle - 32}px ${ground + 38}px`;
+  place.style.transformOrigin = `${middle - 24}px ${ground + 28}px`;
   return { element, riser, number: figures, note, place, flag, range, points: 0 };
 }
 

@@ -51,15 +51,17 @@ export function viewsOf({ view, knows, steps }) {
 }
 
 /**
- * The first actions of a game, with how everyone stood before and after each; null if they cannot be had.
- * @param {string} table @param {string[]} secrets @param {number} actions
+ * What a game has been through up to some version: its actions, with how everyone stood before and after each, and
+ * who left or came back between them; null if it cannot be had.
+ * @param {string} table @param {string[]} secrets
+ * @param {{actions: number, version: number}} until what follows comes as news
  */
-export async function pastOf(table, secrets, actions) {
+export async function pastOf(table, secrets, { actions, version }) {
   try {
     const past = await replayOf(table, secrets, "");
     const steps = past.steps.slice(0, actions);
     const course = viewsOf({ ...past, steps }).map((view, at) => momentOf(view, steps[at - 1]?.events ?? []));
-    return { info: past.info, steps, course };
+    return { info: past.info, steps, course, news: past.news.filter((one) => one.version <= version) };
   } catch (error) {
     if (error instanceof ServerError) return null;
     throw error;

@@ -2,6 +2,9 @@
 
 const STORE = "glueckauf";
 
+/** What the system may wish for. */
+export const MORE_CONTRAST = "(prefers-contrast: more)";
+
 /**
  * @typedef {"en" | "de" | "hu" | "pl"} Language
  * @typedef {object} Preferences
@@ -81,7 +84,8 @@ export function prefer(changes) {
 
 /** The style sheets do the rest; the theme is the system's unless one was chosen. */
 export function applyTheme() {
-  const { theme, contrast, text, motion } = preferences();
+  const { theme, contrast: wish, text, motion } = preferences();
+  const contrast = matchMedia(MORE_CONTRAST).matches ? "high" : wish;
   Object.assign(document.documentElement.dataset, { contrast, text, motion });
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

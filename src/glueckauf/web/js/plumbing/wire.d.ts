@@ -536,6 +536,14 @@ export interface ReplayAnswer {
   knows: Knows;
   steps: ReplayStep[];
   outcome: FinalStanding | null;
+  news: ReplayNews[];
+}
+/** Between the actions: someone left, came back or conceded, or a link was renewed. */
+export interface ReplayNews {
+  version: number;
+  actions: number;
+  time: number;
+  entry: PublicEntry;
 }
 /** One action of a replay: what it changed in the view, and what happened. */
 export interface ReplayStep {
