@@ -22,7 +22,9 @@ THIS = Path(__file__)
 SOURCE = Path("src")
 TRANSLATED = Path("build") / "c"
 """Where Cython's C lies: every build of this source takes it from there."""
-HOT = tuple(SOURCE / "glueckauf" / part for part in ("rules", "bots", "arena", "analysis", "research"))
+HOT = tuple(
+    SOURCE / "glueckauf" / part for part in ("rules", "bots", "arena", "analysis", "research")
+)
 MODE = os.environ.get("GLUECKAUF_COMPILE", "auto")
 if MODE not in ("auto", "no", "require"):
     sys.exit(f"GLUECKAUF_COMPILE is auto, no or require, not {MODE!r}")

@@ -37,4 +37,6 @@ def test_what_is_kept_can_be_read() -> None:
         assert all(turn["worlds"] >= 200 for turn in line["turns"])
         assert all(line["turns"][line[name]]["worlds"] >= 2000 for name in ("played", "best"))
         for turn in line["turns"]:
-            assert sum(mean for mean, _ in turn["values"][: state.players]) == pytest.approx(1, abs=1e-4)
+            assert sum(mean for mean, _ in turn["values"][: state.players]) == pytest.approx(
+                1, abs=1e-4
+            )
