@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from glueckauf import Random, State
@@ -68,6 +70,16 @@ def test_nobody_looks_into_the_decks() -> None:
         playouts_for(3).play(world, [], 1, Random(99))
         ends.add((*world.space_owner, *world.space_workers))
     assert len(ends) == 1
+
+
+def test_threads_have_playouts_of_their_own() -> None:
+    def valued(seed: int) -> list[list[float]]:
+        tools = playouts_for(2)
+        return [tools.play(in_play(2, seed, 10), [], 10, Random(n)) for n in range(20)]
+
+    alone = [valued(seed) for seed in range(4)]
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(valued, range(4))) == alone
 
 
 def test_what_cannot_be_played_is_refused() -> None:

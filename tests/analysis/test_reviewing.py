@@ -138,4 +138,13 @@ def test_skill_in_one_number() -> None:
     found = mean_loss([0.0, 0.02] * 5)
     assert found is not None
     assert found.mean == pytest.approx(0.01)
-    assert level_like(0.9, 2) in (None, "apprentice")
+
+
+def test_a_level_is_the_nearest_of_those_that_were_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = {"2": {"apprentice": 0.08, "hewer": 0.04, "manager": 0.01}}
+    monkeypatch.setattr("glueckauf.analysis.skill.measured_levels", lambda: known)
+    told = [level_like(loss, 2) for loss in (0.9, 0.06, 0.05, 0.021, 0.019, -0.01)]
+    assert told == ["apprentice", "apprentice", "hewer", "hewer", "manager", "manager"]
+    assert level_like(0.05, 3) is None

@@ -7,8 +7,9 @@ measured in the other half: so turns that are equal lose nothing against each ot
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import sqrt
+from threading import get_ident
 from typing import TYPE_CHECKING
 
 from glueckauf.analysis.playouts import Playouts
@@ -51,9 +52,13 @@ def measured(numbers: Sequence[float]) -> Measure:
     return Measure(mean, sqrt(spread / (count - 1) / count) if count > 1 else 0.0)
 
 
-@cache
 def playouts_for(players: int) -> Playouts:
-    """For this thread."""
+    """Those of this thread."""
+    return _playouts(players, get_ident())
+
+
+@lru_cache(16)
+def _playouts(players: int, thread: int) -> Playouts:  # noqa: ARG001
     foresight = foresight_for(players)
     return Playouts(Turns(foresight.network, BREADTH), foresight.forecast)
 

@@ -1,0 +1,31 @@
+"""What a turn of each level loses: summed up from games that a folder holds."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from glueckauf.analysis.calibration import FILE, write_levels
+from glueckauf.analysis.skill import FILE as LEVELS_FILE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_games_are_summed_up_by_players_and_level(tmp_path: Path) -> None:
+    games = [
+        {"number": 0, "players": 2, "levels": ["hewer", "baron"], "losses": [0.04, 0.01]},
+        {"number": 1, "players": 2, "levels": ["hewer", "hewer"], "losses": [0.06, None]},
+    ]
+    lines = "".join(json.dumps(game) + "\n" for game in games)
+    (tmp_path / FILE).write_text(lines + '{"number": 2, "pla', "utf-8")
+    said = list(write_levels(tmp_path))
+    assert said[0] == "2 players, hewer: 0.050 ± 0.010 in 2 games"
+    told = json.loads((tmp_path / LEVELS_FILE).read_text("utf-8"))
+    assert told["games"] == 2
+    assert told["levels"] == {
+        "2": {
+            "hewer": {"loss": 0.05, "error": 0.01, "games": 2},
+            "baron": {"loss": 0.01, "error": 0.0, "games": 1},
+        }
+    }
