@@ -102,7 +102,7 @@ def test_every_search_hears_what_all_others_found() -> None:
 
         heard: ClassVar[list[list[tuple[int, float]]]] = []
 
-    share_findings([Found([(n, n / 4), (1, 0.5)]) for n in (1, 2, 4)])  # type: ignore[arg-type]
+    share_findings([Found([(n, n / 4), (1, 0.5)]) for n in (1, 2, 4)])  # type: ignore[misc]
     assert Found.heard == [[(6, 1.5), (2, 1.0)], [(5, 1.25), (2, 1.0)], [(3, 0.75), (2, 1.0)]]
 
 
