@@ -79,18 +79,18 @@ class Search:
         self.dealt = 0
         self.depth = 0
         if not cython.compiled:
-            edges = MOST_CANDIDATES + room * WIDTH
             self.action_of = [0] * MOST_CANDIDATES
             self.other_visits = [0] * MOST_CANDIDATES
             self.other_totals = [0.0] * MOST_CANDIDATES
             self.deals = [0] * DEALS
             self.expanded = [0] * room
             self.mover = [0] * room
-            self.children = [NOTHING] * edges  # from here on: the candidates, then node by node
-            self.visits = [0] * edges
-            self.totals = [0.0] * edges
-            self.first = [WORST] * edges
-            self.priors = [0.0] * edges
+            # from here on: the candidates, then node by node
+            self.children = [NOTHING] * (MOST_CANDIDATES + room * WIDTH)
+            self.visits = [0] * (MOST_CANDIDATES + room * WIDTH)
+            self.totals = [0.0] * (MOST_CANDIDATES + room * WIDTH)
+            self.first = [WORST] * (MOST_CANDIDATES + room * WIDTH)
+            self.priors = [0.0] * (MOST_CANDIDATES + room * WIDTH)
             self.plans = [NOTHING] * (PLAN * (MOST_CANDIDATES + 4 * room))
             self.path = [0] * DEEPEST
             self.values = [0.0] * 4
@@ -148,20 +148,21 @@ class Search:
 
     def counts(self) -> list[int]:
         """How often each action was looked at."""
-        found = [0] * (self.action_of[self.size - 1] + 1)
-        for move in range(self.size):
-            found[self.action_of[move]] += self.visits[move]
-        return found
+        return [sum(self.visits[move] for move in moves) for moves in self.by_action()]
 
     def means(self) -> list[float]:
         """What each action was found to be worth, by its plan that was looked at most."""
-        found = [WORST] * (self.action_of[self.size - 1] + 1)
-        most = [-1] * len(found)
+        return [
+            self.mean(max(moves, key=lambda move: self.visits[move])) for moves in self.by_action()
+        ]
+
+    def by_action(self) -> list[list[int]]:
+        """The candidates of each action."""
+        found: list[list[int]] = []
         for move in range(self.size):
-            index = self.action_of[move]
-            if self.visits[move] > most[index]:
-                most[index] = self.visits[move]
-                found[index] = self.mean(move)
+            if self.action_of[move] == len(found):
+                found.append([])
+            found[-1].append(move)
         return found
 
     def findings(self) -> list[tuple[int, float]]:
