@@ -162,7 +162,7 @@ class Search:
         for move in range(self.size):
             if self.action_of[move] == len(found):
                 found.append([])
-            found[-1].append(move)
+            found[self.action_of[move]].append(move)
         return found
 
     def findings(self) -> list[tuple[int, float]]:
