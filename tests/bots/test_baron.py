@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
 from glueckauf import Action, Game, Random
-from glueckauf.bots.levels.baron import BaronBot, best_move
+from glueckauf.bots.learned.network_file import network_for
+from glueckauf.bots.levels.baron import BaronBot, Thinking, best_move, share_findings
 from glueckauf.bots.levels.random_bot import RandomBot
 from glueckauf.bots.match import decision_of, play_game
+from glueckauf.bots.planning.tree_search import Search
+from glueckauf.bots.planning.turns import Turns
 from glueckauf.bots.protocol import BotError, Limit
 from tests.support.play import PLAYERS
 
@@ -61,6 +66,44 @@ def test_plays_every_rule_set(players: int, rules: str) -> None:
     bot = BaronBot(breadth=2)
     game = Game.new(players, rules, seed=9)
     assert play_game([bot] * players, game, Random(4), FEW).over
+
+
+def test_what_was_planned_is_carried_out() -> None:
+    """Only the first work step is thought about, or else this test would take a year."""
+    bot, game, mined = BaronBot(seconds=1e7, breadth=4), Game.new(2, seed=4), 0
+    while mined < 3:
+        fresh = game.phase != "mining"
+        game.play(decision_of(bot, game, Random(1), FEW))
+        if fresh and game.phase == "mining":
+            mined += 1
+            game.play(decision_of(bot, game, Random(2), FEW))
+            while game.phase == "mining":
+                game.play(decision_of(bot, game, Random(3)))
+
+
+def test_a_clear_decision_is_taken_early() -> None:
+    """Where only one pick is looked at, a part of the iterations can be left."""
+    state = Game.new(2, seed=4).view(0).state
+    search = Search(Turns(network_for(2), 4))
+    numbers = state.legal()
+    think = Thinking(Limit(iterations=320), [search], Random(1))
+    for one, chance in think.starts():
+        one.begin(state, numbers, chance)
+    search.hear([(0, 0.0)] + [(10**6, 0.0) for _ in numbers[1:]])
+    assert think.choice() == 0
+    assert 160 < sum(search.counts()) < 320
+
+
+def test_every_search_hears_what_all_others_found() -> None:
+    class Found:
+        def __init__(self, findings: list[tuple[int, float]]) -> None:
+            self.findings = lambda: findings
+            self.hear = self.heard.append
+
+        heard: ClassVar[list[list[tuple[int, float]]]] = []
+
+    share_findings([Found([(n, n / 4), (1, 0.5)]) for n in (1, 2, 4)])  # type: ignore[misc]
+    assert Found.heard == [[(6, 1.5), (2, 1.0)], [(5, 1.25), (2, 1.0)], [(3, 0.75), (2, 1.0)]]
 
 
 def test_there_is_nothing_to_think_about_a_single_action() -> None:

@@ -18,6 +18,7 @@ from glueckauf.bots.custom.command_process import ProcessBot, close_all
 from glueckauf.bots.match import close_bots, decision_of, play_game
 from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.bots.registry import make_bot
+from glueckauf.record.files.position import format_position
 from tests.support.series import series
 
 if TYPE_CHECKING:
@@ -83,6 +84,17 @@ def test_the_example_knows_nothing_of_the_package() -> None:
     assert "from glueckauf" not in EXAMPLE.read_text("utf-8")
 
 
+def test_a_level_through_the_protocol_decides_as_it_does_at_home() -> None:
+    """So the levels of another version can be met: nothing is lost on the way."""
+    told = make_bot(f"{command(EXAMPLE.with_name('level_bot.py'))} hewer")
+    game, home, rng = Game.new(3, seed=3), make_bot("hewer"), Random(1)
+    for _ in range(40):
+        action = decision_of(told, game, rng)
+        assert action == decision_of(home, game, rng)
+        game.play(action)
+    close_bots([told])
+
+
 def test_what_it_is_told(speaking: Callable[..., ProcessBot], tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     bot = speaking(f"open({str(heard)!r}, 'w').write(line)", FIRST)
@@ -91,9 +103,10 @@ def test_what_it_is_told(speaking: Callable[..., ProcessBot], tmp_path: Path) ->
     bot.close()
     question = json.loads(heard.read_text("utf-8"))
     assert answer == game.legal()[0]
-    assert set(question) == {"type", "view", "legal", "limit", "seed"}
+    assert set(question) == {"type", "view", "position", "legal", "limit", "seed"}
     assert question["type"] == "decide"
     assert question["view"] == json.loads(json.dumps(game.view(game.seat).as_dict()))
+    assert question["position"] == format_position(game.view(game.seat).state)
     assert question["legal"] == [action.text for action in game.legal()]
     assert question["limit"] == {"seconds": 0.5, "iterations": None}
     assert 0 <= question["seed"] < 2**53

@@ -12,7 +12,7 @@ from glueckauf.bots.learned.network import Network
 from glueckauf.bots.planning.tree_search import Search
 from glueckauf.bots.planning.turns import Turns
 from glueckauf.bots.protocol import BotError
-from glueckauf.rules.codes import DRAFTING, KEEPING_ORDER, KEEPING_TILE, OVER, TURN
+from glueckauf.rules.codes import DELIVER, DRAFTING, KEEPING_ORDER, KEEPING_TILE, MINE, OVER, TURN
 from tests.support.builder import FULL, Player, position
 from tests.support.checks import COMPILED
 from tests.support.networks import some_network
@@ -21,6 +21,7 @@ from tests.support.play import walk
 PLAYERS = [2, 3, 4]
 ITERATIONS, STATES = (12, 3) if COMPILED else (4, 1)
 """Plain Python takes a hundred times as long."""
+DEEPEST_MINE = DELIVER - 1
 BARE = {"yellow": "", "brown": "", "grey": "", "black": ""}
 
 
@@ -31,6 +32,10 @@ def search_of(players: int, room: int = 200) -> Search:
 def blind(players: int) -> Search:
     """A search whose network thinks the same of every position."""
     return Search(Turns(Network(len(feature_names(players)), 1), 4), 200)
+
+
+def is_mine(action: int) -> bool:
+    return MINE <= action < DELIVER
 
 
 def decisions(players: int, phases: tuple[int, ...], count: int) -> list[State]:
@@ -81,6 +86,71 @@ def test_it_grows_in_parts_as_in_one() -> None:
     for part in (1, 7, 12):
         search.grow(part, rng)
     assert search.counts() == whole
+
+
+def test_every_candidate_is_looked_at_in_the_same_worlds() -> None:
+    """The same plan twice is found to be worth the same: nothing but the worlds could differ."""
+    state = decisions(2, (TURN,), 1)[0]
+    action = state.legal()[-1]
+    search = search_of(2)
+    search.begin_plans(state, [[action], [action]], Random(1))
+    search.grow(2 * ITERATIONS, Random(2))
+    assert search.counts() == [ITERATIONS, ITERATIONS]
+    assert search.means()[0] == search.means()[1]
+
+
+def test_plans_of_a_mining_action_are_told_apart() -> None:
+    state = State.new(2, 1)
+    for _ in walk(state, 0, Random(1)):
+        if DEEPEST_MINE in state.legal():
+            break
+    state.apply(DEEPEST_MINE)
+    search = search_of(2)
+    plans = search.turns.best_plans(state, 4)
+    assert len({tuple(plan) for plan in plans}) == 4
+    assert plans[0] == search.turns.plan(state)
+    assert search.begin_plans(state, plans, Random(1)) == 4
+    search.grow(ITERATIONS, Random(1))
+    assert len(search.counts()) == len(search.means()) == 4
+    assert sum(search.counts()) == ITERATIONS
+    with pytest.raises(BotError, match="1 to 16 best plans, not 0"):
+        search.turns.best_plans(state, 0)
+    with pytest.raises(BotError, match="a search is for 1 to 64 plans"):
+        search.begin_plans(state, [], Random(1))
+
+
+def test_a_mining_space_counts_once_whatever_its_plans() -> None:
+    state = next(one for one in decisions(2, (TURN,), 5) if any(map(is_mine, one.legal())))
+    search = search_of(2)
+    assert search.begin(state, state.legal(), Random(1)) > len(state.legal())
+    search.grow(ITERATIONS, Random(1))
+    assert len(search.counts()) == len(search.means()) == len(state.legal())
+
+
+def test_the_draft_is_searched() -> None:
+    """The tree goes on after the pick, to what the others pick then."""
+    state = Game.new(2, seed=3).view(0).state
+    assert state.phase == DRAFTING
+    search = search_of(2)
+    searched(search, state, ITERATIONS)
+    assert search.used == ITERATIONS, "every look finds a position that is new"
+
+
+def test_a_search_hears_what_another_found() -> None:
+    """What others have found to be bad, and often enough, is not looked at."""
+    state = decisions(2, (TURN,), 1)[0]
+    alone = searched(search_of(2), state, ITERATIONS)
+    favourite = alone.index(max(alone))
+    search, rng = search_of(2), Random(1)
+    size = search.begin(state, state.legal(), rng)
+    first = [action for action in state.legal() for _ in range(2 if is_mine(action) else 1)]
+    bad = [
+        (1000, 0.0) if first[move] == state.legal()[favourite] else (0, 0.0) for move in range(size)
+    ]
+    search.hear(bad)
+    search.grow(ITERATIONS, rng)
+    assert search.counts()[favourite] == 0
+    assert sum(count for count, _ in search.findings()) == ITERATIONS
 
 
 def test_it_keeps_to_its_room() -> None:

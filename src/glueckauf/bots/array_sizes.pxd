@@ -10,7 +10,10 @@ cdef enum:
     DROPPED = -1
     NODES = 32768
     WIDTH = 27
+    MOST_CANDIDATES = 64
+    DEALS = 16384
     PLAN = 16
+    MOST_PLANS = 16
     MOST_FEATURES = 640
     MOST_HIDDEN = 128
     POINT_SOURCE_COUNT = 8

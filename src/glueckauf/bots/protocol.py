@@ -28,7 +28,8 @@ class Limit:
 
 
 class Bot(Protocol):
-    """Equal views, legal actions and generators give equal decisions, unless time decides."""
+    """Equal views, legal actions and generators give equal decisions, unless time decides, or the
+    bot goes on with what it planned when the mining that is under way began."""
 
     def decide(
         self, view: View, legal: Sequence[Action], limit: Limit | None, rng: Random

@@ -16,6 +16,7 @@ from weakref import WeakSet, finalize
 
 from glueckauf.bots.luck import derived_seed
 from glueckauf.bots.protocol import BotError
+from glueckauf.record.files.position import format_position
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class ProcessBot:
             {
                 "type": "decide",
                 "view": view.as_dict(),
+                "position": format_position(view.state),
                 "legal": list(actions),
                 "limit": bounds,
                 # as much as any language's numbers hold

@@ -1,5 +1,6 @@
 cimport cython
 
+from glueckauf.bots.array_sizes cimport MOST_PLANS
 from glueckauf.bots.learned.network cimport Network
 from glueckauf.bots.planning.mining_planner cimport Planner
 from glueckauf.rules.codes cimport (
@@ -20,11 +21,13 @@ cdef class Turns:
     cdef State return_tried, plan_tried
     cdef float spaces[27]
     cdef int nodes[4]
+    cdef int ranked[MOST_PLANS]
 
     cpdef list space_values(self, State world)
     cpdef float option_value(self, State world, int action) except? -1
-    @cython.locals(actions="short[15]", size=int, index=int)
     cpdef list plan(self, State mining)
+    @cython.locals(actions="short[15]", size=int, index=int, rank=int)
+    cpdef list best_plans(self, State mining, int count)
     @cython.locals(seat=int)
     cpdef complete(self, State world)
     @cython.locals(legal="short[1287]")
@@ -36,6 +39,8 @@ cdef class Turns:
     cdef int trace_plan(self, int space, short* plan, int at) noexcept nogil
     @cython.locals(best=float, value=float, count=int, node=int)
     cdef float best_mining(self, State mining, int seat) noexcept nogil
+    @cython.locals(values="float[16]", value=float, found=int, count=int, node=int, at=int)
+    cdef int rank_plans(self, State mining, int seat, int most) noexcept nogil
     @cython.locals(alike=bint)
     cdef bint begin_mining(self, State mining, int seat) noexcept nogil
     cdef float value_node(self, State mining, int node, int seat, bint alike) noexcept nogil

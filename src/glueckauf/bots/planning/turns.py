@@ -19,7 +19,7 @@ from glueckauf.bots.protocol import BotError
 from glueckauf.rules.material import MINE_STEPS
 
 if not cython.compiled:
-    from glueckauf.bots.array_sizes import MOST_STEPS
+    from glueckauf.bots.array_sizes import MOST_PLANS, MOST_STEPS
     from glueckauf.bots.planning.mining_planner import Planner
     from glueckauf.rules.codes import (
         ACTIONS,
@@ -60,6 +60,7 @@ class Turns:
         if not cython.compiled:
             self.spaces = [WORST] * SPACE_COUNT
             self.nodes = [0] * 4
+            self.ranked = [0] * MOST_PLANS
 
     # For callers from Python
 
@@ -78,13 +79,22 @@ class Turns:
 
     def plan(self, mining: State) -> list[int]:
         """The actions of the best that the mining under way can still become."""
+        return self.best_plans(mining, 1)[0]
+
+    def best_plans(self, mining: State, count: int) -> list[list[int]]:
+        """The same for what it can become that is best, next best, and so on."""
         if not cython.compiled:
             actions = [0] * MOST_STEPS
+        if not 0 < count <= MOST_PLANS:
+            raise BotError(f"a mining action has 1 to {MOST_PLANS} best plans, not {count}")
         with cython.nogil:
-            self.best_mining(mining, mining.seat)
-            size = self.planner.trace(self.best_node, actions)
-        found = [actions[index] for index in range(size)]
-        return found if size == mining.steps else [*found, STOP]
+            count = self.rank_plans(mining, mining.seat, count)
+        plans = []
+        for rank in range(count):
+            size = self.planner.trace(self.ranked[rank], actions)
+            found = [actions[index] for index in range(size)]
+            plans.append(found if size == mining.steps else [*found, STOP])
+        return plans
 
     def complete(self, world: State) -> None:
         """Take all decisions that are left of the turn under way, each as is best."""
@@ -171,6 +181,32 @@ class Turns:
                     best = value
                     self.best_node = node
         return best
+
+    def rank_plans(self, mining: State, seat: int, most: int) -> int:
+        """Find in `ranked` the nodes of the best plans, so many at most; tell how many."""
+        if not cython.compiled:
+            values = [WORST] * MOST_PLANS
+        found = 0
+        count = self.planner.explore(mining, mining.steps)
+        alike = self.begin_mining(mining, seat)
+        for node in range(count):
+            if self.planner.half[node]:
+                continue
+            value = self.value_node(mining, node, seat, alike)
+            at = found
+            if found < most:
+                found += 1
+            elif value > values[most - 1]:
+                at = most - 1
+            else:
+                continue
+            while at and value > values[at - 1]:
+                values[at] = values[at - 1]
+                self.ranked[at] = self.ranked[at - 1]
+                at -= 1
+            values[at] = value
+            self.ranked[at] = node
+        return found
 
     def begin_mining(self, mining: State, seat: int) -> bool:
         """Whether the ends of this turn differ by the mine alone: so they do, but at the end of a

@@ -149,8 +149,9 @@ def hint_for(view: View, seed: int, seconds: float) -> Verdict:
 
 @lru_cache(KEPT)
 def made(bot: str) -> Bot:
-    """A bot remembers nothing from one decision to the next, so tables can share it. One that
-    cannot be had here any more is stood in for by the best that can."""
+    """A bot remembers nothing from one turn to the next, and finds what it planned within one by
+    the whole position, so tables can share it. One that cannot be had here any more is stood in for
+    by the best that can."""
     try:
         return make_known_bot(bot)
     except BotError as error:
