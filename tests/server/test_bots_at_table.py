@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,6 +17,8 @@ from glueckauf.server.tables.bot_pool import KEPT, BotPool, Queue, decide, made
 from tests.server.room import Room, in_loop, legal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from glueckauf import State
     from glueckauf.server.tables.table_actor import TableActor
 
@@ -386,20 +389,23 @@ class Asked:
         self.asked: list[tuple[str, float]] = []
         self.go_on = asyncio.Event()
 
-    async def decide(self, bot: str, view: View, seed: int, seconds: float) -> str:  # noqa: ARG002
-        self.asked.append((bot, seconds))
+    async def run(self, job: Callable[[], tuple[str, float]]) -> tuple[str, float]:
+        self.asked.append(job())
         await self.go_on.wait()
-        return bot
+        return job()
+
+
+def who_and_how_long(bot: str, seconds: float) -> tuple[str, float]:
+    return bot, seconds
 
 
 @in_loop
 async def test_tables_with_people_come_first_and_nobody_waits_long() -> None:
     queue, asked = Queue(1), Asked()
-    queue._decide = asked.decide  # type: ignore[method-assign]
-    view: Any = None
+    queue._run = asked.run  # type: ignore[method-assign,assignment]
 
-    async def ask(bot: str, *, first: bool) -> str:
-        return await queue.decide(bot, view, 0, 1.0, first=first)
+    async def ask(bot: str, *, first: bool) -> tuple[str, float]:
+        return await queue.run(partial(who_and_how_long, bot), 1.0, first=first)
 
     tasks = [asyncio.create_task(ask(f"alone {number}", first=False)) for number in range(20)]
     await asyncio.sleep(0)
