@@ -104,5 +104,5 @@ def test_a_hint_for_a_position(said: Callable[..., str], tmp_path: Path, languag
     told = said("hint", str(path), "--depth", "quick", "--language", language)
     assert "100 %" in told
     if language == "en":
-        assert told.startswith("Best now: Delivery by truck\n")
+        assert told.startswith("Best now: Delivery by truck.\n")
         assert "12\N{NO-BREAK SPACE}points more from orders" in told
