@@ -14,7 +14,7 @@ MOST_STEPS = 120
 DISTANCE = """(target) => {
   const dialog = document.querySelector("dialog[open]");
   const found = [...(dialog ?? document).querySelectorAll("a[href], button, input, select, summary, [tabindex]")];
-  const stops = found.filter((one) => one.tabIndex >= 0 && !one.disabled && one.getClientRects().length);
+  const stops = found.filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility());
   const from = stops.indexOf(document.activeElement);
   return from < 0 ? null : stops.indexOf(target) - from;
 }"""

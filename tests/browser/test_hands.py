@@ -138,7 +138,7 @@ def test_all_keys_are_shown(pages: Pages, host: Host, mining: Script) -> None:
     sheet = table.page.locator("dialog.keys-sheet")
     sheet.wait_for()
     shown = sheet.locator("kbd").all_inner_texts()
-    assert {*"FMDPNCSORLU?", "0 – 4", "← ↑ → ↓", "Enter", "Esc"} == set(shown)
+    assert {*"FMDPNCSORLUH?", "0 – 4", "← ↑ → ↓", "Enter", "Esc"} == set(shown)
     assert "Cart factory" in sheet.inner_text()
     table.page.keyboard.press("Escape")
     sheet.wait_for(state="detached")

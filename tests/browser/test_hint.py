@@ -85,7 +85,7 @@ def test_every_kind_of_decision(
 
 def test_an_own_way_ends_it(pages: Pages, host: Host, scripts: dict[str, Script]) -> None:
     table = alone(scripts["turn"], host, pages)
-    table.page.locator(".prompt .hint").click()
+    table.page.locator(".prompt .hint-ask").click()
     expect(step(table.page, 1)).to_contain_text(SAY("hint.title"))
     table.do("bank")
     expect(table.page.locator(".paper-sheet.hint")).to_be_hidden()
@@ -96,7 +96,7 @@ def test_on_a_phone(pages: Pages, host: Host, scripts: dict[str, Script]) -> Non
     """What is pointed at is in sight."""
     table = alone(scripts["mining"], host, pages, **phone(360, 640))
     page = table.page
-    page.locator(".prompt .hint").tap()
+    page.locator(".prompt .hint-ask").tap()
     expect(step(page, 1)).to_be_visible()
     for number in (2, 3):
         page.locator('.hint [data-way^="more"]').tap()
@@ -109,6 +109,6 @@ def test_not_beside_other_people(pages: Pages, host: Host, scripts: dict[str, Sc
     script = scripts["draft"]
     made = script.lay(host)
     table = Table(pages(made.path(made.seat(script.game().seat)))).settled()
-    expect(table.page.locator(".prompt .hint")).to_be_hidden()
+    expect(table.page.locator(".prompt .hint-ask")).to_be_hidden()
     table.page.keyboard.press("h")
     expect(table.page.locator(".paper-sheet.hint")).to_be_hidden()

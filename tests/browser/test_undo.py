@@ -82,7 +82,7 @@ def test_a_held_turn_is_confirmed_or_dropped(pages: Pages, host: Host, turn: Scr
     before, first = table.heard("actions"), table.view
 
     table.do("money 4")
-    assert table.prompt == "Ready? Money, 4 marks"
+    assert table.prompt == "Ready? Money, 4 marks (1 worker)"
     assert table.view == first, "nothing has happened yet"
     assert table.page.locator(".yard .can").count() == 0
     table.command(table.undo)

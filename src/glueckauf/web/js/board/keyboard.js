@@ -124,7 +124,7 @@ function stops(area) {
       (one instanceof HTMLElement || one instanceof SVGElement) &&
       one.tabIndex >= 0 &&
       !one.matches(":disabled") &&
-      one.getClientRects().length > 0,
+      one.checkVisibility(), // not on a side of the table that is away
   );
 }
 

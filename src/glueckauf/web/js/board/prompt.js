@@ -43,7 +43,7 @@ export class Prompt {
     );
     this.hint = h(
       "button",
-      { class: "again hint", hidden: true, title: t("hint.ask"), onclick: doing.hint },
+      { class: "hint-ask", hidden: true, title: t("hint.ask"), onclick: doing.hint },
       sign("lamp"),
       h("span", {}, t("hint.ask")),
     );
