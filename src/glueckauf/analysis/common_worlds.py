@@ -58,7 +58,7 @@ def playouts_for(players: int) -> Playouts:
 
 
 @lru_cache(16)
-def _playouts(players: int, thread: int) -> Playouts:  # noqa: ARG001
+def _playouts(players: int, thread: int) -> Playouts:  # noqa: ARG001  # each has its own
     foresight = foresight_for(players)
     return Playouts(Turns(foresight.network, BREADTH), foresight.forecast)
 
