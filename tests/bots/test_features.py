@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glueckauf import Random, State, View
-from glueckauf.bots.learned.features import feature_names, features, points_now
+from glueckauf.bots.learned.features import feature_names, features
 from glueckauf.rules.codes import OVER
 from tests.support.play import walk
 
@@ -61,6 +61,11 @@ def test_numbers_stay_small() -> None:
         assert all(-4 <= number <= 8 for number in features(state, 1))
 
 
+def standing(state: State, seat: int) -> int:
+    names = feature_names(state.players)
+    return round(50 * features(state, seat)[names.index("standing")])
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 def test_standing_is_what_the_last_shift_would_bring(players: int) -> None:
     """When the last worker of the last shift is placed, the end adds nothing to it."""
@@ -72,8 +77,8 @@ def test_standing_is_what_the_last_shift_would_bring(players: int) -> None:
             before.copy_from(state)
             state.apply(state.legal()[0])
         seat = before.seat
-        assert [points_now(state, one) for one in range(players)] == state.points[:players]
+        assert [standing(state, one) for one in range(players)] == state.points[:players]
         for one in range(players):
             if one != seat:
-                found += points_now(before, one) == state.points[one]
+                found += standing(before, one) == state.points[one]
     assert found >= 10

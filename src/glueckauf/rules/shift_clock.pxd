@@ -17,6 +17,7 @@ cpdef list element_counts(Table table)
 cpdef int first_reward(int element) noexcept nogil
 cpdef int second_reward(int element, int players, int second_place_late) noexcept nogil
 cpdef int element_reward(Table table, int element, int seat) noexcept nogil
+cdef int place_reward(Table table, int element, int own, int ahead) noexcept nogil
 @cython.locals(points=int)
 cpdef int clock_points(Table table, int kind, int seat) noexcept nogil
 @cython.locals(points=int)

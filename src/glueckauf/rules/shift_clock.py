@@ -90,14 +90,19 @@ def rewards(players: int, second_place_late: int) -> dict[str, tuple[int, int]]:
 
 
 def element_reward(table: Table, element: int, seat: int) -> int:
-    """R6.2: the first reward for all with most, the second for all next to a single first."""
+    """What a scoring of the element would bring a seat."""
     own = element_count(table, element, seat)
-    if not own:  # R6.3
-        return 0
     ahead = 0
     for other in range(table.players):
         if element_count(table, element, other) > own:
             ahead += 1
+    return place_reward(table, element, own, ahead)
+
+
+def place_reward(table: Table, element: int, own: int, ahead: int) -> int:
+    """R6.2: the first reward for all with most, the second for all next to a single first."""
+    if not own:  # R6.3
+        return 0
     if not ahead:
         return first_reward(element)
     return second_reward(element, table.players, table.second_place_late) if ahead == 1 else 0

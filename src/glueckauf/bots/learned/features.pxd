@@ -2,10 +2,10 @@ cimport cython
 
 from glueckauf.bots.array_sizes cimport MOST_FEATURES
 from glueckauf.rules.addresses cimport is_filled
-from glueckauf.rules.shift_clock cimport element_count, element_reward, empty_carts, factory_workers
+from glueckauf.rules.shift_clock cimport element_count, empty_carts, factory_workers, place_reward
 from glueckauf.rules.final_scoring cimport all_end_points, end_points, lean
 from glueckauf.rules.codes cimport (
-    FROM_CUBES, ORDER_COUNT, ORDER_DECK, OVER, SPACE_COUNT, TILE_DECK, TILE_KINDS,
+    FROM_CUBES, ORDER_COUNT, ORDER_DECK, OVER, SEATS, SPACE_COUNT, TILE_DECK, TILE_KINDS,
 )
 from glueckauf.rules.state cimport State
 from glueckauf.rules.table cimport Table
@@ -16,7 +16,7 @@ cdef short ORDER_POINTS[44]
 cdef short ORDER_VEHICLE[44]
 cdef short TILE_COLOUR[16]
 cdef short TILE_CARTS[16]
-cdef int LAST_SHIFT, ELEMENTS, STAGES, ORDER_FEATURES, RACE, BEFORE_MINE
+cdef int LAST_SHIFT, ELEMENTS, STAGES, ORDER_FEATURES, RACE, CART_RACE, BEFORE_MINE
 
 @cython.locals(out="float[MOST_FEATURES]", count=int, index=int)
 cpdef list features(State state, int seat)
@@ -34,6 +34,9 @@ cdef void count_coal(Table table, int seat, int* at_hand, int* in_carts) noexcep
 cdef void describe_order(
     Table table, int order, int* at_hand, int* in_carts, float* out, int at
 ) noexcept nogil
-@cython.locals(own=int, most=int, count=int, lead=int, best=int)
+@cython.locals(
+    counts="int[SEATS]", points="int[SEATS]", players=int, own=int, most=int, lead=int, ahead=int,
+    best=int
+)
 cdef int describe_race(Table table, int seat, float* out, int at) noexcept nogil
-cpdef int points_now(Table table, int seat) noexcept nogil
+cdef int points_but_clock(Table table, int seat) noexcept nogil

@@ -25,6 +25,7 @@ if not cython.compiled:
         ORDER_COUNT,
         ORDER_DECK,
         OVER,
+        SEATS,
         SPACE_COUNT,
         TILE_DECK,
         TILE_KINDS,
@@ -32,9 +33,9 @@ if not cython.compiled:
     from glueckauf.rules.final_scoring import all_end_points, end_points, lean
     from glueckauf.rules.shift_clock import (
         element_count,
-        element_reward,
         empty_carts,
         factory_workers,
+        place_reward,
     )
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ ELEMENTS = 12
 STAGES = 4
 ORDER_FEATURES = 48
 RACE = 3 * ELEMENTS + 2
+CART_RACE = 3 * 4 + 2
 BEFORE_MINE = 68
 
 
@@ -80,7 +82,7 @@ def describe(table: Table, seat: int, out: list[float]) -> int:
 
 def describe_mining(table: Table, seat: int, out: list[float], count: int) -> int:
     """Write down anew what the seat's mining can change, of `count` features in all: those from
-    `mine_at` to where this tells, and the last RACE."""
+    `mine_at` to where this tells, and the last CART_RACE."""
     at = describe_mine(table, seat, out, mine_at(table))
     at = describe_orders(table, seat, out, at)
     describe_race(table, seat, out, count - RACE)
@@ -261,34 +263,42 @@ def describe_order(
 
 def describe_race(table: Table, seat: int, out: list[float], at: int) -> int:
     """How one stands against the others in each element of the clock, and if all ended now."""
+    if not cython.compiled:
+        counts = [0] * SEATS
+        points = [0] * SEATS
+    players = table.players
+    for step in range(players):
+        points[step] = points_but_clock(table, (seat + step) % players)
     for element in range(ELEMENTS):
-        own = element_count(table, element, seat)
         most = 0
-        for step in range(1, table.players):
-            count = element_count(table, element, (seat + step) % table.players)
-            most = max(most, count)
+        for step in range(players):
+            counts[step] = element_count(table, element, (seat + step) % players)
+            if step:
+                most = max(most, counts[step])
+        own = counts[0]
         lead = own - most
         out[at] = max(min(lead, 4), -4) / 4.0
         out[at + 1] = 1.0 if lead > 0 else 0.0
         out[at + 2] = 1.0 if lead == 0 and own else 0.0
         at += 3
+        if table.phase != OVER:
+            for step in range(players):
+                ahead = 0
+                for other in range(players):
+                    ahead += counts[other] > counts[step]
+                points[step] += place_reward(table, element, counts[step], ahead)
     best = -1000
-    own = points_now(table, seat)
-    for step in range(1, table.players):
-        best = max(best, points_now(table, (seat + step) % table.players))
-    out[at] = own / 50.0
-    out[at + 1] = max(min(own - best, 30), -30) / 15.0
+    for step in range(1, players):
+        best = max(best, points[step])
+    out[at] = points[0] / 50.0
+    out[at + 1] = max(min(points[0] - best, 30), -30) / 15.0
     return at + 2
 
 
-def points_now(table: Table, seat: int) -> int:
-    """The points of a seat, were the last shift to end now."""
+def points_but_clock(table: Table, seat: int) -> int:
+    """The points of a seat, were the game to end now without a scoring of the clock."""
     points = table.points[seat]
-    if table.phase == OVER:
-        return points
-    for element in range(ELEMENTS):
-        points += element_reward(table, element, seat)
-    return points + all_end_points(table, seat)
+    return points if table.phase == OVER else points + all_end_points(table, seat)
 
 
 def feature_names(players: int) -> list[str]:

@@ -1,7 +1,7 @@
 cimport cython
 from libc.math cimport expf as exp
 
-from glueckauf.bots.learned.features cimport RACE, describe, describe_mining, mine_at
+from glueckauf.bots.learned.features cimport CART_RACE, describe, describe_mining, mine_at
 from glueckauf.bots.array_sizes cimport LANES, MOST_FEATURES, MOST_HIDDEN
 from glueckauf.rules.final_scoring cimport standing
 from glueckauf.rules.codes cimport OVER
@@ -35,7 +35,7 @@ cdef class Network:
     cdef void foresee(self, Table table, int seat) noexcept nogil
     cdef float value_mine(self, Table table, int seat) noexcept nogil
     cdef void note_changes(self, int begin, int end) noexcept nogil
-    cdef void note(self, int index, float amount) noexcept nogil
+    cdef inline void note(self, int index, float amount) noexcept nogil
     # Indices as wide as addresses, or the compiler cannot take the sums together.
     @cython.locals(amount=float, row=Py_ssize_t, unit=Py_ssize_t)
     cdef void add_up(self) noexcept nogil

@@ -20,7 +20,7 @@ from glueckauf.bots.protocol import BotError
 
 if not cython.compiled:
     from glueckauf.bots.array_sizes import LANES, MOST_FEATURES, MOST_HIDDEN
-    from glueckauf.bots.learned.features import RACE, describe, describe_mining, mine_at
+    from glueckauf.bots.learned.features import CART_RACE, describe, describe_mining, mine_at
     from glueckauf.rules.codes import OVER
     from glueckauf.rules.final_scoring import standing
 
@@ -98,8 +98,7 @@ class Network:
         describe(table, seat, self.seen)
         self.changes = 0
         for index in range(self.inputs):
-            if self.seen[index]:
-                self.note(index, self.seen[index])
+            self.note(index, self.seen[index])
         for unit in range(self.hidden):
             self.result[unit] = self.bias[unit]
         self.add_up()
@@ -127,19 +126,19 @@ class Network:
         end = describe_mining(table, seat, self.now, self.inputs)
         self.changes = 0
         self.note_changes(mine_at(table), end)
-        self.note_changes(self.inputs - RACE, self.inputs)
+        self.note_changes(self.inputs - CART_RACE, self.inputs)
         self.conclude()
         return self.chance + GREED * self.lead
 
     def note_changes(self, begin: int, end: int) -> None:
         for index in range(begin, end):
-            if self.now[index] != self.seen[index]:
-                self.note(index, self.now[index] - self.seen[index])
+            self.note(index, self.now[index] - self.seen[index])
 
     def note(self, index: int, amount: float) -> None:
+        """A change by nothing is written over by the next: faster than a branch."""
         self.rows[self.changes] = self.hidden * index
         self.amounts[self.changes] = amount
-        self.changes += 1
+        self.changes += amount != 0.0
 
     def add_up(self) -> None:
         """Add the changes to the `result`."""
