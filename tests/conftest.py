@@ -1,10 +1,14 @@
 """What all tests share."""
 
 import os
+import re
 import signal
 import sys
+from importlib import import_module
+from pathlib import Path
 
 import pytest
+from _pytest.mark.expression import Expression
 from hypothesis import HealthCheck, settings
 
 import glueckauf
@@ -44,6 +48,25 @@ def pytest_configure(config: pytest.Config) -> None:
     for place, meaning in PLACES.items():
         config.addinivalue_line("markers", f"{place}: {meaning}")
     config.addinivalue_line("markers", "covers: counts for the coverage of rules and record")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of which the marker leaves nothing need not be read: what they import takes longer
+    than all tests of the rules."""
+    wanted = config.option.markexpr
+    names = set(re.findall(r"\w+", wanted)) - {"and", "or", "not"}
+    if not names or not names <= {*PLACES, "covers"} or not collection_path.match("test_*.py"):
+        return None
+    folder = collection_path.parent.name
+    marked = re.findall(r"pytest\.mark\.(\w+)", collection_path.read_text(encoding="utf-8"))
+    found = {*marked, getattr(import_module(f"tests.{folder}"), "PLACE", "")} & PLACES.keys()
+    chosen = Expression.compile(wanted)
+    covers = {"covers"} if folder in COVERING else set[str]()
+
+    def is_left(place: str) -> bool:
+        return chosen.evaluate(lambda name, /, **_: name in {place, *covers})
+
+    return None if any(map(is_left, found)) else True
 
 
 def places(item: pytest.Item) -> set[str]:
