@@ -14,7 +14,7 @@ const NAMED = {
   panel: (name) => `.yard [data-thing="${name}"]`,
   element: (name) => `.yard [data-element="${name}"]`,
   order: (name) => `.own [data-thing="order:${name}"]`,
-  level: (name) => `.own .level[data-level="${name}"]`,
+  level: (name) => `.own :is(.level[data-level="${name}"] .glow, .cube-piece[data-level="${name}"])`,
   shaft: (name) => `.own .level[data-level="${name}"] .glow`,
   load: (name) => `.own .cube-piece[data-holder="cart"][data-cube="${name}"]`,
   card: (name) => `:is(.picker, .draft) [data-action$=" ${name}"]`,
@@ -32,7 +32,7 @@ const ALONE = {
 };
 
 const YARD = ["space", "panel", "element"];
-const MARGIN = 7;
+const MARGIN = 5;
 
 /** The things at a place that are in the page. @param {ParentNode} root @param {string} place */
 export function thingsAt(root, place) {
