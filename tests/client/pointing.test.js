@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { thingsOf } from "../../src/glueckauf/web/js/board/pointing.js";
+import { thingsOf } from "../../src/glueckauf/web/js/dialogs/pointing.js";
 
 const supply = { holder: "supply" };
 

@@ -165,9 +165,9 @@ async function reload(page) {
 
 /** The system's wish is heard, and one's own goes before it. @param {Page} page */
 async function dark(page) {
-  const ground = "getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)";
-  const isDark = `${ground}.every((part) => part < 64)`;
-  const isLight = `${ground}.every((part) => part > 128)`;
+  const ink = "getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).map(Number)";
+  const isDark = `${ink}.every((part) => part > 160)`;
+  const isLight = `${ink}.every((part) => part < 96)`;
   const table = await at(page, "dark");
   await page.waitForFunction(isDark);
   await fits(page);

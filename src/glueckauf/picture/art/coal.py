@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from glueckauf.picture.coordinates import CART, CUBE, SACK
 from glueckauf.picture.palette import (
+    BRASS_SHINE,
     COAL,
     COAL_INK,
     COAL_SHADE,
@@ -157,17 +158,16 @@ def bare_cart() -> str:
 
 
 def cart(colour: str, letter: str) -> str:
-    """An empty tub on its wheels; one sees into it."""
-    shield = path(
-        "M6.4 11.2H33.6L31.4 22.9H8.6Z",
-        fill=f"url(#p-{colour})",
-        stroke=RIM[colour],
-        stroke_width=0.7,
-    )
+    """An empty tub on its wheels; one sees into it.
+
+    It wears the round sign of its level, lest it be taken for coal, whose letter is on a square.
+    """
+    band = path("M6.1 10.6H33.9L33.4 13.2H6.6Z", fill=f"url(#p-{colour})")
+    sign = circle(20, 16.9, 7.2, fill=COAL[colour], stroke=BRASS_SHINE, stroke_width=1.3)
     return symbol(
         f"cart-{colour}",
         *CART,
-        use("cart", 0, 0) + shield + _letter(20, 17.1, 12, letter, colour, 2.6),
+        use("cart", 0, 0) + band + sign + text(20, 17, 10.5, letter, COAL_INK[colour], font=SANS),
     )
 
 

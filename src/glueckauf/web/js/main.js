@@ -78,7 +78,7 @@ async function page(early) {
     import("./pages/table.js"),
     hasCompanion(table)
       ? import("./learn/companion.js").then(({ companionOf }) => companionOf(table, secrets))
-      : import("./learn/hint.js").then(({ hintsAt }) => hintsAt(table, secrets)),
+      : import("./learn/lamp.js").then(({ Lamp }) => new Lamp(table, secrets)),
     laterStyles(),
     Promise.race([connection.first, pause(LONGEST_EMPTY)]), // page and table are drawn in one go
   ]);

@@ -103,6 +103,21 @@ export function mineGround(player) {
   return parts;
 }
 
+/**
+ * Where a tile would join the mine.
+ * @param {PlayerView} player @param {{colour: string, carts: number, side: Side}} tile
+ */
+export function nextTile(player, { colour, carts, side }) {
+  const level = player.levels.find((one) => one.colour === colour);
+  const name = `${colour}${carts}-${side}`;
+  if (!level || !(name in layout.tiles)) return null;
+  const { tiles } = tunnel({ ...level, [side]: [...level[side], name] }, side);
+  const { width, height } = layout.tiles[name];
+  const inset = 1.5;
+  const [x, y] = [tiles[tiles.length - 1] + inset, layout.mine.levels[colour].top + inset];
+  return { x, y, width: width - 2 * inset, height: height - 2 * inset };
+}
+
 /** How many tiles lie on a side. @param {PlayerView} player @param {Side} side */
 function tilesOn(player, side) {
   return player.levels.reduce((sum, level) => sum + level[side].length, 0);

@@ -5,10 +5,11 @@ import { botSign } from "../friends/seats.js";
 import { layout } from "../plumbing/assets.js";
 import { h, s, set } from "../plumbing/dom.js";
 import { redraw, sketch, sketchIcon, sketchUse } from "../plumbing/redraw.js";
-import { COALS, orderName, playerName } from "../plumbing/sentences.js";
+import { COALS, orderName, playerName, tileParts } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
 import { destinations, slotActions, substitutes } from "./choices.js";
-import { cagePicture, Frame, heapNumbers, mineCubes, mineGround, mineName } from "./mine.js";
+import { ringed } from "./foreseen.js";
+import { cagePicture, Frame, heapNumbers, mineCubes, mineGround, mineName, nextTile } from "./mine.js";
 import { flyingCard, moving, slotCube } from "./pieces.js";
 import { seatFigure } from "./prompt.js";
 
@@ -131,6 +132,12 @@ export class Sides {
   /** What can be done in the mine now. @param {Hands} hands */
   mark(hands) {
     this.seen?.mark(hands);
+    this.expect(waitingTile(hands));
+  }
+
+  /** Show where a tile would join one's own mine. @param {string} name of the tile; nothing of none */
+  expect(name) {
+    if (this.seen?.seat === this.eyes) this.seen.expect(name && tileParts(name));
   }
 }
 
@@ -141,6 +148,12 @@ export class Sides {
 export function lookThrough(hands, player, info) {
   const open = liesOpen(info, hands.store.mine.includes(player.seat));
   return open ? () => deliveredDialog(player, info) : null;
+}
+
+/** The tile that waits to be confirmed, bought from its space or kept of five. @param {Hands} hands */
+function waitingTile({ store, waiting }) {
+  const space = store.view?.spaces.find(({ name }) => name === waiting);
+  return (waiting.startsWith("factory ") && space?.offer) || waiting.match(/^keep (.*-.*)/)?.[1] || "";
 }
 
 class Side {
@@ -156,10 +169,12 @@ class Side {
     this.bunker = this.bunkerButton();
     this.cubes = s("g");
     this.heaps = s("g", { class: "heaps" });
+    this.coming = s("rect", { class: "coming", rx: 4 });
     this.svg = s(
       "svg",
       { class: "mine-view", role: "group", tabindex: "-1" },
       this.still,
+      this.coming,
       this.balance(),
       this.levels,
       this.bunker,
@@ -323,6 +338,20 @@ class Side {
       );
     }
     for (const slot of this.orders.querySelectorAll(".slot")) this.markSlot(slot, hands, legal);
+    this.ring(hands);
+  }
+
+  /** @param {ReturnType<typeof tileParts> | ""} tile */
+  expect(tile) {
+    const place = tile && this.player ? nextTile(this.player, tile) : null;
+    set(this.coming, { ...(place ?? {}), display: place ? null : "none" });
+  }
+
+  /** What waits to be confirmed is drawn as done. @param {Hands} hands */
+  ring({ store, waiting }) {
+    const where = store.view && waiting ? ringed(store.view, this.seat, waiting) : "";
+    for (const thing of this.element.querySelectorAll(".waiting")) thing.classList.remove("waiting");
+    if (where) this.element.querySelector(where)?.classList.add("waiting");
   }
 
   /** @param {Element} slot @param {Hands} hands @param {string[]} legal */

@@ -3,7 +3,7 @@
 import { h } from "../plumbing/dom.js";
 import { sign } from "../plumbing/icons.js";
 import { redraw, sketch, sketchIcon } from "../plumbing/redraw.js";
-import { actionText, orderName, playerName, reasonText } from "../plumbing/sentences.js";
+import { actionText, cardName, orderName, playerName, reasonText } from "../plumbing/sentences.js";
 import { has, t } from "../plumbing/words.js";
 
 /**
@@ -168,7 +168,8 @@ function button(id, action, looks = "", possible = true) {
 function heldText(action, view) {
   const space = view.spaces.find(({ name }) => name === action);
   if (!space?.price) return t("prompt.held", { action: actionText(action) });
-  return t("prompt.held.space", { action: actionText(action), workers: space.price });
+  const what = space.offer ? cardName(space.offer) : actionText(action);
+  return t("prompt.held.space", { action: what, workers: space.price });
 }
 
 /** For whom one waits. @param {Store} store @param {PublicView} view */

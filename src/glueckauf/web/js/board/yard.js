@@ -3,7 +3,7 @@
 import { layout } from "../plumbing/assets.js";
 import { h, s, set, use } from "../plumbing/dom.js";
 import { redraw, sketch, sketchUse } from "../plumbing/redraw.js";
-import { cardName, playerName, reasonText, spaceName } from "../plumbing/sentences.js";
+import { cardName, playerName, reasonText, spaceName, tileParts } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
 import { flyingCard, moving, plate } from "./pieces.js";
 import { seatFigure } from "./prompt.js";
@@ -174,9 +174,16 @@ export class Yard {
     if (space.owner !== null && space.workers)
       parts.push(t("help.workers.there", { who: playerName(info, space.owner), count: space.workers }));
     const area = space.name.endsWith("draw") ? space.name : space.name.split(" ")[0];
-    const help = [parts.join(", "), t(`help.space.${area}`)];
-    if (tilePrice(space)) help.push(t("help.tile", { price: tilePrice(space) }));
-    set(group, { "aria-label": parts.join(", "), "data-help": help.join("\n") });
+    const tile = area === "factory" && space.offer ? tileParts(space.offer) : null;
+    const help = [
+      parts.join(", "),
+      tile ? t("help.tile", { colour: tile.colour, side: tile.side }) : t(`help.space.${area}`),
+    ];
+    set(group, {
+      "aria-label": parts.join(", "),
+      "data-help": help.join("\n"),
+      "data-tile": tile ? space.offer : null,
+    });
   }
 
   /** What can be chosen now. @param {Hands} hands */

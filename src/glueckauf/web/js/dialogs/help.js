@@ -20,6 +20,23 @@ function textOf(element, all) {
 }
 
 /**
+ * Above what it tells of, else below; but never over the mine and its orders, which one wants to see meanwhile: there
+ * it stands beside them, or at the foot of a narrow screen.
+ * @param {Element} element @param {DOMRect} bubble
+ */
+function placeFor(element, { width, height }) {
+  const box = element.getBoundingClientRect();
+  const [right, bottom] = [innerWidth - width - 8, innerHeight - height - 8];
+  const side = element.closest(".own > .mine-view, .own > .orders") && element.closest(".own")?.getBoundingClientRect();
+  if (side && side.left > width + 16)
+    return { left: side.left - width - 8, top: Math.max(8, Math.min(box.y + box.height / 2 - height / 2, bottom)) };
+  const left = Math.min(Math.max(8, box.x + box.width / 2 - width / 2), right);
+  if (side) return { left, top: bottom };
+  const above = box.y - height - 8;
+  return { left, top: above > 8 ? above : Math.min(box.bottom + 8, bottom) };
+}
+
+/**
  * Elements with `data-help` explain themselves, and say in `data-why` why they cannot be used now.
  * @param {HTMLElement} root @returns {() => void} to stop
  */
@@ -49,12 +66,9 @@ export function tips(root) {
     const keys = element.matches(":focus-visible") && chapterOf(element) !== null; // for whoever has keys at hand
     bubble.textContent = keys ? `${text}\n${t("rules.key")}` : text;
     bubble.hidden = false;
-    const box = element.getBoundingClientRect();
-    const own = bubble.getBoundingClientRect();
-    const left = Math.min(Math.max(8, box.x + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
-    const above = box.y - own.height - 8;
+    const { left, top } = placeFor(element, bubble.getBoundingClientRect());
     bubble.style.left = `${left}px`;
-    bubble.style.top = `${above > 8 ? above : Math.min(box.bottom + 8, innerHeight - own.height - 8)}px`;
+    bubble.style.top = `${top}px`;
   };
   /** @param {Element | null} element @param {number} delay @param {boolean} [press] */
   const later = (element, delay, press = false) => {

@@ -113,6 +113,7 @@ export class Picker {
         "aria-label": label,
         title: label,
         "data-action": action,
+        "data-tile": price === undefined ? null : card,
         onclick: () => (possible ? this.act(action) : reason && this.sayReason(reason)),
       },
       cardPicture(card),

@@ -64,3 +64,10 @@ export function seatNews(entry, info) {
   const who = playerName(info, entry.seat);
   return has(`log.seat.${entry.what}`) ? t(`log.seat.${entry.what}`, { who }) : null;
 }
+
+/** Whether a hint may be asked for: whoever plays with other people plays alone. @param {Store} store */
+export function mayAsk(store) {
+  const { acting, mine, table } = store;
+  if (acting === null || store.privateOf(acting).held) return false;
+  return mine.length === 1 && table.seats.every(({ kind }, seat) => seat === acting || kind === "bot");
+}

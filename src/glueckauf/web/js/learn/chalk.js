@@ -14,7 +14,7 @@ const NAMED = {
   panel: (name) => `.yard [data-thing="${name}"]`,
   element: (name) => `.yard [data-element="${name}"]`,
   order: (name) => `.own [data-thing="order:${name}"]`,
-  level: (name) => `.own .level[data-level="${name}"]`,
+  level: (name) => `.own :is(.level[data-level="${name}"] .glow, .cube-piece[data-level="${name}"])`,
   shaft: (name) => `.own .level[data-level="${name}"] .glow`,
   load: (name) => `.own .cube-piece[data-holder="cart"][data-cube="${name}"]`,
   card: (name) => `:is(.picker, .draft) [data-action$=" ${name}"]`,
@@ -32,7 +32,9 @@ const ALONE = {
 };
 
 const YARD = ["space", "panel", "element"];
-const MARGIN = 7;
+const MARGIN = 5;
+/** How far a corner is rounded at most, so that a ring around something large lies on its edges. */
+const ROUND = 32;
 
 /** The things at a place that are in the page. @param {ParentNode} root @param {string} place */
 export function thingsAt(root, place) {
@@ -145,7 +147,7 @@ function boxOf(all) {
 function ring({ x, y, width, height }) {
   const right = x + width;
   const bottom = y + height;
-  const bend = Math.min(width, height) / 2.2;
+  const bend = Math.min(width / 2.2, height / 2.2, ROUND);
   return [
     `M${right - bend * 0.6} ${y + 2}`,
     `Q${right} ${y} ${right} ${y + bend} L${right - 1} ${bottom - bend} Q${right} ${bottom} ${right - bend} ${bottom}`,

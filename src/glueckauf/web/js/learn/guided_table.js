@@ -14,6 +14,7 @@
  * @property {Pick<Commands, "send" | "undo">} commands
  * @property {(problem: string) => void} say
  * @property {string} played what the player did last
+ * @property {() => void} redraw what can be done
  *
  * @typedef {object} Guide
  * @property {HTMLElement} element stands between the board and the line below it
@@ -24,6 +25,7 @@
  * @property {() => void} leave
  * @property {((page: GuidedTable) => boolean)} [possible] whether a hint can be asked for
  * @property {() => void} [wish] the player asks
+ * @property {((page: GuidedTable) => boolean)} [undecided] whether it may yet confirm by itself what is held
  */
 
 export {};

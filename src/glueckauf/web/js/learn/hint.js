@@ -1,5 +1,6 @@
 // A hint in three steps, each when it is asked for: the area and why, the space, the whole turn in chalk.
 
+import { mayAsk } from "../friends/seats.js";
 import { hintOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
 import { h } from "../plumbing/dom.js";
@@ -63,11 +64,9 @@ class Hints {
     return false;
   }
 
-  /** Whether one may be asked for: whoever plays with other people plays alone. @param {GuidedTable} page */
+  /** @param {GuidedTable} page */
   possible({ store }) {
-    const { acting, mine, table } = store;
-    if (acting === null || store.privateOf(acting).held) return false;
-    return mine.length === 1 && table.seats.every(({ kind }, seat) => seat === acting || kind === "bot");
+    return mayAsk(store);
   }
 
   /** @param {GuidedTable} page */

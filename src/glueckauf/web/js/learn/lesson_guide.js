@@ -37,6 +37,8 @@ export class LessonGuide {
     /** @type {VerdictAnswer | null} */
     this.verdict = null;
     this.asking = false;
+    /** the version that was judged last, or could not be */
+    this.judged = -1;
     this.reason = "";
     this.drawn = "";
     this.byKeyboard = false;
@@ -85,16 +87,23 @@ export class LessonGuide {
     const { table, secrets, from } = this.begun;
     const verdict = await verdictOf(table, secrets, this.lesson.name, from).catch(() => null);
     this.asking = false;
-    if (!verdict) return;
+    this.judged = verdict?.version ?? page.store.version;
+    const { held } = page.store.privateOf(page.store.acting);
+    if (!verdict) return page.redraw();
     if (verdict.version !== page.store.version) {
       if (verdict.version < page.store.version) this.judge(page);
       return; // else the news are under way, and it is asked again when they have been shown
     }
     this.reason = "";
     this.verdict = verdict;
-    const held = page.store.privateOf(page.store.acting).held;
     if (held && verdict.fits) page.commands.send({ type: "confirm" });
     else this.advance(verdict);
+    if (held && !verdict.fits) page.redraw();
+  }
+
+  /** What fits is confirmed by itself: nobody is asked before that is known. @param {GuidedTable} page */
+  undecided({ store }) {
+    return Boolean(store.privateOf(store.acting).held) && this.judged !== store.version;
   }
 
   /** Behind the last step whose goal is reached. @param {VerdictAnswer} verdict */

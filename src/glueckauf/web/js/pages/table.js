@@ -2,11 +2,11 @@
 
 import { fly, landAll, Pieces, whereabouts } from "../board/animation.js";
 import { dragging } from "../board/drag.js";
+import { foreseen } from "../board/foreseen.js";
 import { Hands } from "../board/input.js";
 import { Keyboard } from "../board/keyboard.js";
 import { Others, supplyLine } from "../board/opponents.js";
 import { facts, lookThrough, Sides } from "../board/own_side.js";
-import { pointAt } from "../board/pointing.js";
 import { Prompt } from "../board/prompt.js";
 import { Timer } from "../board/thinking_time.js";
 import { Yard } from "../board/yard.js";
@@ -14,6 +14,7 @@ import { CardsToChoose } from "../dialogs/cards_to_choose.js";
 import { Draft } from "../dialogs/draft.js";
 import { tips } from "../dialogs/help.js";
 import { Log } from "../dialogs/log.js";
+import { pointAt } from "../dialogs/pointing.js";
 import { scoreboard } from "../dialogs/scoring.js";
 import { Company } from "../friends/company.js";
 import { seatNews } from "../friends/seats.js";
@@ -85,6 +86,8 @@ class TablePage {
     this.drawn = [];
     /** @type {number | null} whose mine a spectator looked at last */
     this.lookedAt = null;
+    /** @type {{view: PublicView, held: string, seen: PublicView} | null} what waits to be confirmed, as done */
+    this.foreseen = null;
     /** what the player did last */
     this.played = "";
     /** @type {Replayer | null} */
@@ -156,6 +159,7 @@ class TablePage {
     const key = (/** @type {KeyboardEvent} */ event) => keyPressed(event, this);
     root.addEventListener("click", (event) => this.hurry(event), true);
     root.addEventListener("click", (event) => this.hands.click(event));
+    for (const way of ["pointerover", "focusin"]) root.addEventListener(way, (event) => this.foresee(event));
     document.addEventListener("keydown", key); // the focus may be nowhere
     const stops = [
       dragging(root, this.hands),
@@ -265,7 +269,8 @@ class TablePage {
 
   /** From one view to the next, in the mine where it happens. @param {Change} change @param {boolean} hurry */
   async move(change, hurry) {
-    const { before, after } = change;
+    const { before } = change;
+    const after = change.after && this.withHeld(change.after);
     if (!after) return;
     const stage = this.stageOf(change);
     if (before && stage !== this.own.player?.seat) {
@@ -320,10 +325,20 @@ class TablePage {
       this.prompt.draw(this.store);
       return;
     }
-    this.drawView(view);
+    this.drawView(this.withHeld(view));
     this.drawChoices();
     this.lookAhead();
     document.title = acting !== null ? t("title.turn") : "Glück Auf";
+  }
+
+  /** As it looks with what waits to be confirmed. @param {PublicView} view */
+  withHeld(view) {
+    const { acting } = this.store;
+    const { held } = this.store.privateOf(acting);
+    if (!held || acting === null || view !== this.store.view) return view;
+    if (this.foreseen?.view !== view || this.foreseen.held !== held)
+      this.foreseen = { view, held, seen: foreseen(view, acting, held) };
+    return this.foreseen.seen;
   }
 
   /** Make ready what may be wanted, when the table is there for the first time. */
@@ -376,18 +391,30 @@ class TablePage {
     this.own.mark(this.hands);
     this.draft.mark(this.hands.legal, this.hands.waiting);
     const guided = this.guided();
-    this.prompt.draw(store, this.playback.recent.length > 0, this.guide?.possible?.(guided));
+    const undecided = Boolean(this.guide?.undecided?.(guided));
+    if (!undecided) this.prompt.draw(store, this.playback.recent.length > 0, this.guide?.possible?.(guided));
     this.cards.draw(store, view);
     this.page.tabs.mark(acting, view.phase);
     this.page.choosing(acting !== null);
     this.guide?.settled(guided);
-    this.keyboard.settle(acting, view.phase, Boolean(store.privateOf(acting).held));
+    this.keyboard.settle(acting, view.phase, Boolean(store.privateOf(acting).held) && !undecided);
   }
 
   /** What a guide is told. */
   guided() {
     const { commands, store, prompt, played } = this;
-    return { root: this.page.root, tabs: this.page.tabs, store, commands, played, say: prompt.say.bind(prompt) };
+    return {
+      ...{ root: this.page.root, tabs: this.page.tabs, store, commands, played },
+      say: prompt.say.bind(prompt),
+      redraw: () => this.drawChoices(),
+    };
+  }
+
+  /** What one points at is seen where it would come. @param {Event} event */
+  foresee({ target }) {
+    if (this.hands.waiting || !this.playback.still) return;
+    const thing = target instanceof Element ? target.closest("[data-tile]") : null;
+    this.own.expect(thing?.getAttribute("data-tile") ?? "");
   }
 
   /** @param {number} seat */

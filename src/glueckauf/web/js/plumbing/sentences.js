@@ -26,9 +26,16 @@ export function orderName(name) {
 
 /** @param {string} name such as grey2-light */
 export function tileName(name) {
-  const match = name.match(/^(\w+?)([12])-(light|dark)$/);
-  if (!match || !COALS.includes(match[1])) return name;
-  return t("tile.name", { colour: match[1], carts: Number(match[2]), side: match[3] });
+  const tile = tileParts(name);
+  if (!tile) return name;
+  return t("tile.name", { colour: tile.colour, carts: tile.carts, side: tile.side });
+}
+
+/** @param {string} name @returns {{colour: string, carts: number, side: "light" | "dark"} | null} of no tile we know */
+export function tileParts(name) {
+  const [, colour, carts, side] = name.match(/^(\w+?)([12])-(light|dark)$/) ?? [];
+  if (!COALS.includes(colour)) return null;
+  return { colour, carts: Number(carts), side: side === "light" ? "light" : "dark" };
 }
 
 /** @param {string} name an order, a tile, or ? */
