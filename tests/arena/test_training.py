@@ -14,9 +14,10 @@ import pytest
 
 from glueckauf.arena.training.experience import Manner
 from glueckauf.arena.training.run import Training, TrainingError, TrainingSettings
-from glueckauf.bots.learned.network_file import network_for, read_network
+from glueckauf.bots.learned.network_file import make_network, mark_of, network_for, read_network
 from glueckauf.pools.worker_processes import Processes
 from glueckauf.rules.errors import GlueckAufError
+from glueckauf.rules.state import State
 
 pytestmark = pytest.mark.compiled
 
@@ -103,6 +104,38 @@ def test_a_folder_holds_one_training(tmp_path: Path) -> None:
         Training(tmp_path, replace(WISHES, seed=4, manner=replace(MANNER, players=3)))
 
 
+@pytest.mark.parametrize("hidden", [4, 7])
+def test_it_begins_with_what_a_network_knows(hidden: int, tmp_path: Path) -> None:
+    """Also when it is to grow; stopped before its first checkpoint, it still knows."""
+    known = trained(tmp_path / "first", 2)
+    wishes = replace(WISHES, hidden=hidden, start=mark_of(known), first_rate=1e-4)
+    state = State.new(2, 5)
+    before = make_network(2, *read_network("it", known)).judge(state, 1)
+    for start in (known, None):
+        learner = Training(tmp_path / "second", wishes, start).learner
+        begun = make_network(2, *read_network("it", learner.network()))
+        assert begun.hidden == hidden
+        assert begun.judge(state, 1) == pytest.approx(before, abs=1e-5)
+    with Processes(1) as workers:
+        list(Training(tmp_path / "second", wishes).run(1, workers))
+    after = network_for(2, str(tmp_path / "second" / "best.network")).judge(state, 1)
+    assert after != pytest.approx(before, abs=1e-9)
+    told = f'start "{wishes.start}", not ""'
+    with pytest.raises(TrainingError, match=told):
+        Training(tmp_path / "second", replace(wishes, start=""))
+
+
+def test_a_network_that_does_not_fit(tmp_path: Path) -> None:
+    known = trained(tmp_path / "first", 1)
+    for wrong, told in (
+        ({"hidden": 3}, "2 players, with 3 hidden sums at most; it is for 2, with 4"),
+        ({"manner": replace(MANNER, players=3)}, "for 3 players, .* it is for 2"),
+    ):
+        with pytest.raises(TrainingError, match=told):
+            Training(tmp_path / "it", replace(WISHES, start=mark_of(known), **wrong), known)
+    assert not (tmp_path / "it").exists()
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
@@ -140,3 +173,8 @@ def test_the_command(tmp_path: Path) -> None:
     )
     assert (other.returncode, other.stdout) == (2, "")
     assert "seed 1, not 8" in other.stderr
+    command[4] = str(tmp_path / "on")
+    start = ["1", "--from", str(tmp_path / "it" / "best.network")]
+    subprocess.run([*command, *start], check=True, capture_output=True, timeout=300)
+    about, _ = read_network("it", (tmp_path / "on" / "best.network").read_bytes())
+    assert about["made"]["wishes"]["start"] == mark_of(Path(start[2]).read_bytes())

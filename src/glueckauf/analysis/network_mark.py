@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
+
+from glueckauf.bots.learned.network_file import mark_of
 
 
 @cache
 def network_mark(players: int) -> str:
     """Of the network that comes with the package."""
     name = f"{players}-players.network"
-    content = (files("glueckauf.bots.learned") / "networks" / name).read_bytes()
-    return sha256(content).hexdigest()[:16]
+    return mark_of((files("glueckauf.bots.learned") / "networks" / name).read_bytes())

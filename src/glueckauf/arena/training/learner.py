@@ -12,6 +12,7 @@ from glueckauf.bots.learned.network_file import write_network
 
 if TYPE_CHECKING:
     from glueckauf.arena.training.experience import Experience
+    from glueckauf.bots.learned.network_file import Parts
 
 BATCH = 1024
 CALM = 0.999
@@ -44,6 +45,18 @@ class Learner:
             self.first.weight[0, lead], self.first.weight[1, lead] = 1, -1
             self.second.weight[0, :2] = torch.tensor([2.0, -2.0])
             self.second.weight[1, :2] = torch.tensor([0.6, -0.6])
+
+    def begin_from(self, hidden: int, parts: Parts) -> None:
+        """Know what a network knows that has so many hidden sums; further ones say nothing yet."""
+        weights, bias, win, margin = (torch.tensor(part) for part in parts)
+        with torch.no_grad():
+            self.first.weight[:hidden] = weights.reshape(self.inputs, hidden).T
+            self.first.bias[:hidden] = bias
+            self.second.weight.zero_()
+            for head, row in enumerate((win, margin)):
+                self.second.weight[head, :hidden] = row[:-1]
+                self.second.bias[head] = row[-1]
+        self.average = [weight.detach().clone() for weight in self.weights]
 
     def learn(self, experience: Experience, looks: int, rate: float, seed: int) -> float:
         """Look at so many rows, drawn by chance, some at a time; tell the mean loss."""

@@ -1,6 +1,7 @@
 """Training by self-play: a folder that holds everything, and can be gone on with at any time.
 
     training.json   what was asked for
+    start.network   what it began with, if it was not chance
     progress.csv    a row for each iteration
     progress.svg    the same as a plot
     best.network    the network after the last iteration, as the bots read it
@@ -23,6 +24,7 @@ from glueckauf.arena.training.curves import draw_curves
 from glueckauf.arena.training.experience import Experience, Manner, gather_experience, join
 from glueckauf.arena.training.strength_check import victories
 from glueckauf.bots.array_sizes import MOST_HIDDEN
+from glueckauf.bots.learned.network_file import read_network
 from glueckauf.pools.worker_processes import in_order
 from glueckauf.record.files.game_file import write_whole
 from glueckauf.rules.chance import Random
@@ -40,6 +42,7 @@ COLUMNS = ("iteration", "games", "rows", "loss", "points", "wins")
 AT_ONCE = 25
 """Games that are handed to a process together."""
 WISHES = "training.json"
+START = "start.network"
 FEWEST_HIDDEN = 2
 """The first two begin with who is ahead."""
 
@@ -70,6 +73,8 @@ class TrainingSettings:
     deals: int = 50
     """on so many deals, from every seat."""
     opponent: str = "foreman"
+    start: str = ""
+    """The mark of the network that it begins with; none if it begins with chance."""
 
     def rate(self, iteration: int) -> float:
         share = min(1.0, iteration / self.fall)
@@ -91,7 +96,10 @@ class Progress:
 class Training:
     """A folder with a training, new or old."""
 
-    def __init__(self, folder: Path, settings: TrainingSettings) -> None:
+    def __init__(
+        self, folder: Path, settings: TrainingSettings, start: bytes | None = None
+    ) -> None:
+        """`start` is the network whose mark the settings give; the folder has it when gone on."""
         from glueckauf.arena.training.learner import Learner
 
         parse_rules(settings.manner.rules, settings.manner.players)
@@ -102,11 +110,17 @@ class Training:
         self.folder, self.settings = folder, settings
         self.iteration = 0
         self.learner = Learner(settings.manner.players, settings.hidden, settings.seed)
+        if start is None and settings.start:
+            start = (folder / START).read_bytes()
+        if start is not None:
+            self._begin_from(start)
         self.experience: list[Experience] = []
         self.progress: list[Progress] = []
         (folder / "experience").mkdir(parents=True, exist_ok=True)
         stored = stored_settings(folder)
         if stored is None:
+            if start is not None:
+                write_whole(folder / START, start)
             asked = json.dumps(asdict(settings), indent=2) + "\n"
             write_whole(folder / WISHES, asked.encode())
         else:
@@ -119,6 +133,16 @@ class Training:
                 raise TrainingError(
                     f"{folder} cannot be gone on with: {type(error).__name__}: {error}"
                 ) from error
+
+    def _begin_from(self, start: bytes) -> None:
+        about, parts = read_network("the network to begin with", start)
+        wanted = self.settings.manner.players, self.settings.hidden
+        if about["players"] != wanted[0] or about["hidden"] > wanted[1]:
+            raise TrainingError(
+                f"expected a network to begin with for {wanted[0]} players, with {wanted[1]} hidden"
+                f" sums at most; it is for {about['players']}, with {about['hidden']}"
+            )
+        self.learner.begin_from(about["hidden"], parts)
 
     def _resume(self, checkpoint: Path) -> None:
         import torch

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,11 @@ def shipped_network(players: int) -> tuple[dict[str, Any], Parts]:
     """What comes with the package."""
     name = f"{players}-players.network"
     return read_network(name, (files("glueckauf.bots.learned") / "networks" / name).read_bytes())
+
+
+def mark_of(content: bytes) -> str:
+    """By which one sees whether a file of weights is another one."""
+    return sha256(content).hexdigest()[:16]
 
 
 def make_network(players: int, about: dict[str, Any], parts: Parts) -> Network:

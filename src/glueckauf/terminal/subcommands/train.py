@@ -16,8 +16,11 @@ from glueckauf.terminal.process_options import make_workers
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from glueckauf.arena.training.run import Progress, Training
+    from glueckauf.arena.training.run import Progress, Training, TrainingSettings
     from glueckauf.pools.worker_processes import Workers
+
+CAREFUL_RATE = 1e-4
+"""Of the first steps of a network that knows something."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -32,7 +35,17 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--games", type=natural, default=400, metavar="N", help="in each iteration (default: 400)"
     )
     parser.add_argument(
-        "--hidden", type=natural, default=64, metavar="N", help="size of the network (default: 64)"
+        "--hidden",
+        type=natural,
+        metavar="N",
+        help="size of the network (default: 64, or that of the network it begins with)",
+    )
+    parser.add_argument(
+        "--from",
+        dest="start",
+        type=Path,
+        metavar="NETWORK",
+        help="a file to begin with, to learn on from what it knows",
     )
     parser.add_argument(
         "--opponent", default="foreman", metavar="BOT", help="to be measured by (default: foreman)"
@@ -55,16 +68,19 @@ def run(arguments: Namespace) -> int:
     make_bot(arguments.opponent)
     stored = stored_settings(arguments.folder)
     manner = stored.manner if stored else Manner(arguments.players, keep=1 / arguments.players)
+    start = arguments.start and arguments.start.read_bytes()
+    wishes = stored or TrainingSettings(manner, 1)
     settings = replace(
-        stored or TrainingSettings(manner, 1),
+        _beginning_with(start, wishes) if start else wishes,
         manner=replace(manner, players=arguments.players, rules=arguments.rules),
         seed=arguments.seed,
-        hidden=arguments.hidden,
         games=arguments.games,
         opponent=arguments.opponent,
     )
+    if arguments.hidden:
+        settings = replace(settings, hidden=arguments.hidden)
     try:
-        training = Training(arguments.folder, settings)
+        training = Training(arguments.folder, settings, start)
     except ModuleNotFoundError as error:
         return _missing(error)
     if training.iteration:
@@ -73,6 +89,14 @@ def run(arguments: Namespace) -> int:
         _show(training, arguments.iterations, workers)
     print(f"{arguments.folder / 'best.network'}: {training.iteration} iterations")
     return 0
+
+
+def _beginning_with(network: bytes, wishes: TrainingSettings) -> TrainingSettings:
+    """As large as the network, and learning at a rate that leaves it what it knows."""
+    from glueckauf.bots.learned.network_file import mark_of, read_network
+
+    about, _ = read_network("--from", network)
+    return replace(wishes, hidden=about["hidden"], start=mark_of(network), first_rate=CAREFUL_RATE)
 
 
 def _show(training: Training, iterations: int, workers: Workers) -> None:
