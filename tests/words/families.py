@@ -67,6 +67,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "change": ("more", "fewer"),
     "part": ("space", "way"),
     "kind": KINDS_OF_TURNS,
+    "depth": ("quick", "normal", "deep"),
     "gain": POINT_SOURCES,
     "source": ("marks", "cubes", "outstanding", "imbalance"),  # those of the end
     "space": tuple(space.name for space in SPACES),
