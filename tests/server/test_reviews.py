@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
@@ -44,7 +45,7 @@ def asked(table: NewTable, method: str = "GET", query: str = "", *secrets: str) 
 
 
 def until(table: NewTable, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    last = time.monotonic() + 4 * PATIENCE
+    last = time.monotonic() + 8 * PATIENCE  # such processes give way to all others
     while not wanted(told := asked(table)):
         assert time.monotonic() < last, told
         assert told["state"] != "failed", told
@@ -65,7 +66,12 @@ def test_it_is_made_once_and_kept(quick: RunningServer) -> None:
     game = late_game()
     table = shown(quick, game)
     assert asked(table) == {
-        **{"state": "none", "depth": None, "steps": 0, "of": 0, "ahead": 0, "kept": None},
+        "state": "none",
+        "depth": None,
+        "steps": 0,
+        "of": 0,
+        "ahead": 0,
+        "kept": None,
         "review": None,
     }
     assert asked(table, "POST")["state"] in ("waiting", "running")
@@ -118,7 +124,9 @@ def test_a_game_broken_off_or_with_hidden_cards_is_refused(quick: RunningServer)
     assert refused == {"code": "unfinished", "expected": "open", "came": "hidden"}
 
 
-@pytest.mark.parametrize("query", ["?known=all", "?known=", "?depth=deep", "?known=quick&known=quick"])
+@pytest.mark.parametrize(
+    "query", ["?known=all", "?known=", "?depth=deep", "?known=quick&known=quick"]
+)
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 def test_forged_requests(quick: RunningServer, method: str, query: str) -> None:
     table = shown(quick, late_game(3))
@@ -143,7 +151,7 @@ def test_the_graph(quick: RunningServer) -> None:
 
 
 def test_a_quick_look_comes_first_and_a_longer_one_can_be_stopped(server: RunningServer) -> None:
-    table = shown(server, played("hewer", "hewer"))
+    table = shown(server, late_game(workers=9))
     asked(table, "POST")
     quick = until(table, lambda told: told["kept"] == "quick" and told["steps"] > 1)
     assert (quick["state"], quick["depth"]) == ("running", "normal")
@@ -186,39 +194,41 @@ def test_so_often_and_no_more(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["stopped", "killed"])
 def test_the_next_server_goes_on_and_nothing_half_made_is_kept(tmp_path: Path, how: str) -> None:
-    with RunningServer(tmp_path / "data", *QUICK) as server:
-        table = shown(server, played("hewer", "hewer"))
+    with RunningServer(tmp_path / "data") as server:
+        table = shown(server, late_game(workers=9))
         asked(table, "POST")
-        before = until(table, lambda told: told["steps"] >= 5)
-        assert before["state"] == "running"
+        until(table, lambda told: told["depth"] == "normal" and told["steps"] >= 3)
         if how == "stopped":
-            assert server.stop() == 0
+            server.stop()
         else:
             server.kill()
         server.start()
-        assert asked(table)["state"] == "none"
-        assert asked(table)["review"] is None
+        again = asked(table)
+        assert (again["state"], again["kept"]) == ("none", "quick")
         kept = (tmp_path / "data" / "reviews" / f"{table.id}.jsonl").read_bytes()
-        assert kept.count(b"\n") >= 5
+        assert kept.count(b"\n") > 3, "a heading, and what was done"
         asked(table, "POST")
         first = until(table, lambda told: told["steps"] > 0)
-        assert first["steps"] >= 5
-        turns = until(table, done)["review"]["turns"]
-        assert len(turns) > 40
+        assert first["steps"] >= 3, "it goes on from there"
+        review = until(table, done)["review"]
+        assert review["depth"] == "normal"
         assert left_over(server) == []
         server.stop()
         server.start()
-        assert asked(table)["review"]["turns"] == turns
+        assert asked(table)["review"] == review
 
 
 def test_a_process_that_is_lost_is_told_and_can_be_begun_again(tmp_path: Path) -> None:
     with RunningServer(tmp_path / "data", *QUICK) as server:
-        table = shown(server, played("hewer", "hewer"))
+        table = shown(server, late_game(workers=9))
         asked(table, "POST")
-        until(table, lambda told: told["steps"] >= 2)
-        for process in below(server.process.pid):
-            os.kill(process, 9)
+        until(table, lambda told: told["state"] == "running")
         last = time.monotonic() + PATIENCE
+        while not (processes := reviewing(server.process.pid)):
+            assert time.monotonic() < last, "it is made in a process of its own, and it is niced"
+            time.sleep(0.05)
+        for process in processes:
+            os.kill(process, signal.SIGKILL)
         while (told := asked(table))["state"] != "failed":
             assert time.monotonic() < last, told
             time.sleep(0.05)
@@ -227,8 +237,8 @@ def test_a_process_that_is_lost_is_told_and_can_be_begun_again(tmp_path: Path) -
         assert until(table, done)["review"]
 
 
-def below(process: int) -> list[int]:
-    """The processes that it started and that make a review: they give way to all others."""
+def reviewing(process: int) -> list[int]:
+    """The processes that it started and that give way to all others."""
     found = []
     for name in os.listdir("/proc"):
         if not name.isdecimal():
@@ -240,5 +250,4 @@ def below(process: int) -> list[int]:
             continue
         if int(fields[1]) == process and int(fields[16]) == 19:
             found.append(int(name))
-    assert found, "there is a process of its own, and it is niced"
     return found

@@ -19,7 +19,7 @@ from glueckauf.picture.scene.course_graph import (
 from glueckauf.server.errors import Refused
 from glueckauf.server.network.middleware import json_answer
 from glueckauf.server.network.queries import number_in, query_of
-from glueckauf.server.tables.reviews import DEPTHS
+from glueckauf.server.reviews.review_queue import DEPTHS
 from glueckauf.server.wire.messages import COLOURS
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from glueckauf.server.errors import Refused
 from glueckauf.server.logs.stored_log import LogError, UnknownFormat
 from glueckauf.server.network.metrics import Metrics
+from glueckauf.server.reviews.review_queue import Reviews
 from glueckauf.server.storage.storage import Addition, DamagedLog, Storage, StorageError
 from glueckauf.server.storage.storage_watch import StorageWatch
 from glueckauf.server.storage.writer import Writer
 from glueckauf.server.tables.bot_pool import BotPool
 from glueckauf.server.tables.entries import AnyEntry, write_entry
-from glueckauf.server.tables.reviews import Reviews
 from glueckauf.server.tables.table_actor import TableActor
 from glueckauf.server.tables.table_state import TableState
 from glueckauf.server.upkeep.blocklist import Blocklist

@@ -1,4 +1,4 @@
-"""Reviews of finished games: in processes of their own that give way to all others, in a queue."""
+"""The queue of reviews: one at a time for a table, so many for the server; each is kept when made."""
 
 from __future__ import annotations
 
@@ -6,24 +6,21 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
-import os
-import signal
 import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from glueckauf.record.files.game_file import format_game, parse_game
+from glueckauf.record.files.game_file import format_game
 from glueckauf.server.errors import Refused
+from glueckauf.server.reviews.review_process import make_reviews
 from glueckauf.server.storage.storage import StorageError
 from glueckauf.server.wire.review_types import ReviewAnswer, ToldReview
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
     from pathlib import Path
 
@@ -40,7 +37,6 @@ KEPT_SECONDS = 7 * 86_400
 """if somebody asks within this time."""
 FAILED = 200
 """So many games that could not be reviewed are remembered."""
-NICE = 19
 
 
 @dataclass(slots=True)
@@ -59,7 +55,7 @@ class Job:
 
 
 class Reviews:
-    """One at a time for a table, so many for the server; whoever comes later waits."""
+    """Those that are being made, and those that wait for it."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -211,21 +207,3 @@ def _tidied(folder: Path) -> None:
         with contextlib.suppress(OSError):
             if path.stat().st_mtime < time.time() - KEPT_SECONDS:
                 path.unlink()
-
-
-def make_reviews(told: Connection, game: str, depths: Sequence[str], kept: Path) -> None:
-    """In a process of its own: tell how far it is, and each review when it is made."""
-    from glueckauf.analysis import review
-    from glueckauf.server.wire.review_types import told_review
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-
-    def progress(*far: Any) -> None:
-        told.send(far)
-
-    with contextlib.suppress(BrokenPipeError):  # nobody listens any more
-        for depth in depths:
-            found = review(parse_game(game), depth=depth, progress=progress, kept=kept)
-            told.send(zlib.compress(msgspec.json.encode(told_review(found))))
