@@ -50,7 +50,10 @@ export function tabOf(place) {
     : null;
 }
 
-/** Show the tab of a narrow screen where a place is, and scroll to it. @param {HTMLElement} root @param {string} place */
+/**
+ * Show the tab of a narrow screen where a place is, and scroll to it.
+ * @param {HTMLElement} root @param {string} place
+ */
 export function bringIntoSight(root, place) {
   const tab = root.querySelector(`.tabs [data-tab="${tabOf(place)}"]`);
   if (tab instanceof HTMLElement) tab.click();

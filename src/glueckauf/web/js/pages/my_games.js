@@ -59,7 +59,7 @@ export class MyGames {
       this.element,
       running.length > 0 && [h("h2", {}, t("start.games")), this.list("running", running)],
       finished.length > 0 && [h("h2", {}, t("start.games.finished")), this.list("finished", finished)],
-      finished.length > 0 && h("p", { class: "to-my-play" }, link("/my-play", t("my_play.title"))),
+      finished.length > 0 && h("p", { class: "to-my-play" }, link("/my-play", t("my_play.title"), "button")),
     );
   }
 

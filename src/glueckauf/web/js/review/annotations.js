@@ -6,6 +6,7 @@ import { PaperSheet } from "../learn/sheet.js";
 import { reviewOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
 import { h, set } from "../plumbing/dom.js";
+import { sign } from "../plumbing/icons.js";
 import { go } from "../plumbing/navigation.js";
 import { styled } from "../plumbing/styles.js";
 import { t } from "../plumbing/words.js";
@@ -25,7 +26,10 @@ import { verdictLines } from "./verdict_words.js";
  * @property {(to: number) => unknown} jump
  */
 
-/** The review of a table on its board, if there is one. @param {Replayed} replay @param {(problem: string) => void} say */
+/**
+ * The review of a table on its board, if there is one.
+ * @param {Replayed} replay @param {(problem: string) => void} say
+ */
 export async function annotationsOf(replay, say) {
   const [answer] = await Promise.all([
     attempt(() => reviewOf(replay.table, replay.secrets, null), say),
@@ -46,6 +50,7 @@ class Annotations {
     this.at = 0;
     this.sheet = new PaperSheet("reviewed", t("review.title"), "level-baron");
     replay.root.querySelector(".stage")?.after(this.sheet.element);
+    replay.root.classList.add("reviewing");
     this.played = new ChalkBoard(replay.root);
     this.other = new ChalkBoard(replay.root);
     this.played.element.classList.add("chalk-played");
@@ -58,8 +63,15 @@ class Annotations {
     this.showPlayed = way("played", t("review.path.played"), () => toggle(this.showPlayed));
     this.showOther = way("other", t("review.path.other"), () => toggle(this.showOther));
     for (const button of [this.showPlayed, this.showOther]) set(button, { "aria-pressed": "true", class: "path" });
-    this.back = way("last", t("review.last"), () => this.step(-1));
-    this.on = way("next", t("review.next"), () => this.step(1));
+    this.back = way("last", "", () => this.step(-1));
+    this.on = way("next", "", () => this.step(1));
+    for (const [button, text, name] of /** @type {const} */ ([
+      [this.back, t("review.last"), "back"],
+      [this.on, t("review.next"), "on"],
+    ])) {
+      set(button, { class: "round", "aria-label": text, title: text });
+      button.append(sign(name));
+    }
     this.again = way("again", t("review.try"), () => this.tryAgain());
     this.close = way("review", t("review.back"), () => go(`/t/${replay.table}/review`));
   }
@@ -68,6 +80,7 @@ class Annotations {
     this.played.stop();
     this.other.stop();
     this.sheet.element.remove();
+    this.replay.root.classList.remove("reviewing");
   }
 
   /** Whose mine is to be seen: that of whoever has to decide. @param {number} actions */
@@ -84,7 +97,7 @@ class Annotations {
     const { info, views } = this.replay;
     this.sheet.say({
       head: due ? verdictName(turn, info) : t("review.title"),
-      text: due ? verdictLines(turn, info, views[actions]).join(" ") : turn ? t("review.between") : "",
+      text: due ? verdictLines(turn, info, views[actions]).join("\n") : turn ? t("review.between") : "",
       buttons: [this.showPlayed, this.showOther, this.again, this.back, this.on, this.close],
     });
     this.sheet.element.dataset.kind = due ? turn.kind : "";

@@ -26,7 +26,10 @@ export const KINDS = ["howler", "blunder", "error", "doubtful", "unclear", "only
 const FINE = 9.5;
 const MINUS = "\u2212";
 
-/** Hundredths without their sign, with one decimal where they are few. @param {number} chance @param {boolean} [signed] */
+/**
+ * Hundredths without their sign, with one decimal where they are few.
+ * @param {number} chance @param {boolean} [signed]
+ */
 export function percent(chance, signed = false) {
   const hundredths = 100 * chance;
   const digits = Math.abs(hundredths) >= FINE ? 0 : 1;
@@ -38,7 +41,10 @@ export function percent(chance, signed = false) {
   return `${hundredths < 0 ? MINUS : signed ? "+" : ""}${told}`;
 }
 
-/** The indices of those turns; comments the worst first, all others as they were played. @param {ToldReview} review @param {Filter} filter */
+/**
+ * The indices of those turns; comments the worst first, all others as they were played.
+ * @param {ToldReview} review @param {Filter} filter
+ */
 export function chosenTurns({ turns, comments }, { seat, kind }) {
   const listed = kind === "commented" ? comments : turns.map((_, at) => at);
   return listed.filter(
@@ -61,7 +67,10 @@ export function swingAt(review, at) {
   return { seat, before: before[seat], after: after[seat] };
 }
 
-/** The index of the turn that was under way, or due, after so many actions; -1 after the last. @param {ToldReview} review @param {number} actions */
+/**
+ * The index of the turn that was under way, or due, after so many actions; -1 after the last.
+ * @param {ToldReview} review @param {number} actions
+ */
 export function turnAt({ turns }, actions) {
   return turns.findIndex(({ number, played }) => actions >= number && actions < number + played.actions.length);
 }

@@ -93,7 +93,7 @@ export class Making {
       waiting: () => t("review.make.waiting", { ahead }),
       running: () => t("review.make.running", { depth: depth ?? "quick", done }),
       failed: () => t("review.make.failed"),
-      none: () => t(kept ? "review.make.quick" : "review.make.none"),
+      none: () => (kept ? "" : t("review.make.none")),
       done: () => "",
     }[state]();
     if (this.line.textContent !== line) this.line.textContent = line;

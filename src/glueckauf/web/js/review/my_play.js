@@ -96,12 +96,23 @@ function bars(title, order, tallies) {
           {},
           h("th", { scope: "row" }, partName(name)),
           h("td", {}, t("review.percent", { chance: percent(mean(name)) })),
-          h("td", { class: "bar-cell" }, h("meter", { max: most, value: mean(name), "aria-hidden": "true" })),
+          h("td", { class: "bar-cell" }, bar(mean(name) / most)),
           h("td", { class: "hint" }, t("my_play.turns", { count: tallies[name].turns })),
         ),
       ),
     ),
   ];
+}
+
+/** @param {number} share of its whole length */
+function bar(share) {
+  const looks = { class: "bar", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" };
+  return s(
+    "svg",
+    looks,
+    s("rect", { class: "whole", width: 100, height: 8 }),
+    s("rect", { width: 100 * share, height: 8 }),
+  );
 }
 
 /** The loss a turn, game by game. @param {PlayedGame[]} games */
@@ -111,7 +122,8 @@ function course(games) {
   const [width, height] = [600, 150];
   const x = (/** @type {number} */ at) => 20 + ((width - 40) * at) / (games.length - 1);
   const y = (/** @type {number} */ loss) => 12 + (height - 24) * (1 - Math.max(0, loss) / most);
-  const told = `${t("my_play.course")}: ${losses.map((loss) => t("review.percent", { chance: percent(loss) })).join(", ")}`;
+  const figures = losses.map((loss) => t("review.percent", { chance: percent(loss) }));
+  const told = `${t("my_play.course")}: ${figures.join(", ")}`;
   return h(
     "figure",
     {},

@@ -18,7 +18,8 @@ export function playedGames() {
 }
 
 /**
- * Remember one's own part of a game, or what a closer look found. Who shares a screen, or looks on, has none of its own.
+ * Remember one's own part of a game, or what a closer look found. Who shares a screen, or looks on, has none of
+ * its own.
  * @param {ToldReview} review @param {TableAnswer} answer of the table
  */
 export function keepPlayed(review, { info, your_seats: mine }) {

@@ -91,13 +91,12 @@ class ReviewPage {
       {},
       review.turning_points.map((at) => {
         const { seat, before, after } = swingAt(review, at);
-        const values = { who: playerName(info, seat), before: percent(before), after: percent(after) };
+        const who = playerName(info, seat);
         return h(
           "li",
           {},
           h("button", { class: "plain", onclick: () => this.cards.reach(at) }, verdictName(review.turns[at], info)),
-          " ",
-          t("review.turning.swing", values),
+          h("span", {}, t("review.turning.swing", { who, before: percent(before), after: percent(after) })),
         );
       }),
     );

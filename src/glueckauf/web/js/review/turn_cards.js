@@ -48,12 +48,14 @@ export class TurnCards {
     );
     this.kind = h("select", { id: "review-kind", onchange: () => this.choose({ kind: this.kind.value }) });
     this.count = h("p", { class: "review-count", role: "status" });
+    this.unsure = h("p", { class: "hint" }, t("review.make.quick"));
     this.list = h("ol", { class: "review-turns" });
     this.more = h("button", { hidden: true, onclick: () => this.show(this.most + PAGE) }, t("review.more"));
     this.element = h(
       "section",
       { class: "review-list" },
       h("h2", {}, t("review.comments")),
+      this.unsure,
       h(
         "div",
         { class: "review-filters" },
@@ -71,6 +73,7 @@ export class TurnCards {
   /** @param {ToldReview} review */
   tell(review) {
     this.review = review;
+    this.unsure.hidden = review.depth !== "quick";
     const there = KINDS.filter((kind) => review.turns.some((turn) => turn.kind === kind));
     const option = (/** @type {string} */ value, /** @type {string} */ text) =>
       h("option", { value, selected: value === this.filter.kind }, text);
@@ -127,7 +130,6 @@ export class TurnCards {
     const { info, table, secrets } = this;
     const turn = review.turns[at];
     const place = review.comments.indexOf(at);
-    const unsure = place >= 0 && turn.confirmed === null;
     const again = () =>
       playOnDialog(table, secrets, info, { actions: turn.number, seat: turn.seat, real: info.status === "finished" });
     return h(
@@ -147,7 +149,6 @@ export class TurnCards {
         ),
       ),
       verdictLines(turn, info, this.views[turn.number] ?? null).map((line) => h("p", {}, line)),
-      unsure && h("p", { class: "hint" }, t("review.unconfirmed")),
       h(
         "p",
         { class: "review-buttons" },

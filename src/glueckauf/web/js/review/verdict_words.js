@@ -45,8 +45,10 @@ function whyLines({ why, seat: reader, was_best: best }, info) {
     .filter(({ points, source }) => Math.round(points) && has(`gain.${source}`))
     .slice(0, TOLD)
     .map(({ seat, source, points: exact }) => {
-      const values = { points: Math.round(Math.abs(exact)), change: exact > 0 ? "more" : "fewer", gain: source };
-      return seat === reader ? t("why.own", values) : t("why.other", { ...values, who: playerName(info, seat) });
+      const points = Math.round(Math.abs(exact));
+      const change = exact > 0 ? "more" : "fewer";
+      if (seat === reader) return t("why.own", { points, change, gain: source });
+      return t("why.other", { who: playerName(info, seat), points, change, gain: source });
     });
   if (!reasons.length) return [];
   return [best ? t("hint.beside", { reasons }) : t("review.why", { reasons })];
