@@ -42,7 +42,7 @@ const review = {
     turn(0, 0, "only", 0, ["draft truck-K"]),
     turn(1, 1, "error", 0.06, ["mine 6", "load yellow", "stop"], { chances: [0.4, 0.6] }),
     turn(4, 0, "blunder", 0.12, ["order draw"], { chances: [0.45, 0.55] }),
-    turn(5, 0, "good", 0.01, ["keep truck-KKK", "bottom truck-K"], { chances: [0.3, 0.7], shift: 3 }),
+    turn(5, 0, "good", 0.01, ["keep truck-KKK", "bottom truck-K"], { chances: [0.3, 0.75], shift: 3 }),
   ],
   books: [books(0), books(1)],
   comments: [2, 1],

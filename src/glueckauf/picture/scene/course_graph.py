@@ -58,9 +58,9 @@ def course_graph(course: Course, *, width: int = 900, label: str = "") -> str:
     """An SVG element that scales; each comment is a link to `#turn-` and its row."""
     scale = _Scale(course, width)
     named = f' aria-label="{escape(label)}"' if label else ""
+    box = f'viewBox="0 0 {width} {HEIGHT}" role="group" class="course"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT}" role="group"'
-        f' class="course"{named}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box}{named}>',
         f'<rect width="{width}" height="{HEIGHT}" rx="6" fill="{PAPER}"/>',
         *_turning(course, scale),
         *_rules(scale),
@@ -156,7 +156,7 @@ def _lines(course: Course, scale: _Scale) -> Iterator[str]:
         yield f'<polyline {pen} stroke="{INK}" stroke-width="3.6"{dash}/>'
         yield f'<polyline {pen} stroke="{PLAYERS[figure]}" stroke-width="2.4"{dash}/>'
         for quarter in range(1, 5):
-            yield player_mark(figure, *at[round(scale.last * quarter / 4)])
+            yield player_mark(figure, *at[round((len(at) - 1) * quarter / 4)])
         yield "</g>"
 
 

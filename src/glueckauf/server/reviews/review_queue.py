@@ -1,4 +1,4 @@
-"""The queue of reviews: one at a time for a table, so many for the server; each is kept when made."""
+"""The queue of reviews: one at a time for a table, so many for the server; kept when made."""
 
 from __future__ import annotations
 

@@ -49,6 +49,7 @@ class Annotations {
     this.turn = null;
     this.at = 0;
     this.sheet = new PaperSheet("reviewed", t("review.title"), "level-baron");
+    this.sheet.text.tabIndex = 0; // it may be longer than its room
     replay.root.querySelector(".stage")?.after(this.sheet.element);
     replay.root.classList.add("reviewing");
     this.played = new ChalkBoard(replay.root);
