@@ -33,9 +33,9 @@ def last_turn(own: int = 0, other: int = 0) -> Game:
     )
 
 
-def late_game(seed: int = 1) -> Game:
+def late_game(seed: int = 1, workers: int = 4) -> Game:
     """A whole game of few turns: it begins near the end."""
-    game = position(seats={0: Player(workers=4), 1: Player(workers=3)}, shift=3)
+    game = position(seats={0: Player(workers=workers), 1: Player(workers=workers - 1)}, shift=3)
     return play_game([make_bot("hewer"), make_bot("hewer")], game, Random(seed))
 
 

@@ -9,7 +9,7 @@ import pytest
 from glueckauf import Game, Random, format_position, parse_position
 from glueckauf.analysis import AnalysisError, as_data, from_data, hint, judge
 from glueckauf.analysis.common_worlds import Measure
-from glueckauf.analysis.judging import confirm, in_hindsight
+from glueckauf.analysis.judging import confirm, explained, in_hindsight
 from glueckauf.analysis.turn import decisions_of
 from glueckauf.analysis.verdict import KINDS, Verdict, class_of
 from glueckauf.rules.view import View
@@ -50,7 +50,8 @@ def test_the_best_turn_is_called_so() -> None:
 
 def test_confirmed_and_explained() -> None:
     view = last_turn(other=5).view(0)
-    told = confirm(view, judge(view, "bank", depth="quick"), depth="normal")
+    told = explained(view, judge(view, "bank", depth="quick"))
+    told = confirm(view, told, depth="normal")
     assert told.confirmed
     assert told.kind == "howler"
     assert told.loss.chance.mean == pytest.approx(1)

@@ -16,6 +16,7 @@ class Memory:
     def __init__(self) -> None:
         self.logs: dict[str, list[tuple[int, bytes]]] = {}
         self.notes: dict[str, str] = {}
+        self.reviews: dict[str, bytes] = {}
         self.lock = threading.Lock()
         self.fail = 0
         """How many of the next writes fail."""
@@ -68,8 +69,22 @@ class Memory:
     def set_note(self, name: str, value: str) -> None:
         self.notes[name] = value
 
+    def review(self, table: str) -> bytes | None:
+        return self.reviews.get(table)
+
+    def keep_review(self, table: str, review: bytes) -> bool:
+        with self.lock:
+            if self.fail:
+                self.fail -= 1
+                raise StorageError("told to fail")
+            if table not in self.logs:
+                return False
+            self.reviews[table] = review
+            return True
+
     def delete(self, table: str) -> bool:
         with self.lock:
+            self.reviews.pop(table, None)
             return self.logs.pop(table, None) is not None
 
     def backup(self, target: Path) -> None:

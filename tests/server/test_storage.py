@@ -92,6 +92,24 @@ def test_notes_are_kept_by_name(storage: Storage) -> None:
     assert (storage.note("time"), storage.note("other")) == ("two", "für dich")
 
 
+def test_the_review_of_a_table_is_kept_as_long_as_the_table(storage: Storage) -> None:
+    add(storage, "a", 1, "one")
+    add(storage, "b", 1, "one")
+    assert storage.review("a") is None
+    assert not storage.keep_review("c", b"of no table")
+    assert storage.review("c") is None
+    assert storage.keep_review("a", b"first")
+    assert storage.keep_review("a", bytes(range(256)))
+    assert storage.keep_review("b", b"other")
+    assert (storage.review("a"), storage.review("b")) == (bytes(range(256)), b"other")
+    assert storage.log("a") == [b"one"]
+    storage.delete("a")
+    assert storage.review("a") is None
+    assert add(storage, "a", 1, "anew")
+    assert storage.review("a") is None, "a table of the same name has no part in it"
+    assert storage.review("b") == b"other"
+
+
 def test_many_threads_may_use_it(storage: Storage) -> None:
     def write(table: str) -> None:
         for version in range(1, 21):

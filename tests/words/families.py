@@ -13,6 +13,7 @@ from glueckauf.bots.learned.point_sources import POINT_SOURCES
 from glueckauf.grammar import Choice, parse_message
 from glueckauf.lessons.library import read_shelf
 from glueckauf.lessons.reasons import CODES
+from glueckauf.picture.scene.course_graph import GRAPHS
 from glueckauf.record.events import KINDS
 from glueckauf.record.reasons import SENTENCES
 from glueckauf.rules.material import CLOCK, COLOURS, LEVELS, SHIFTS, SIDES, SPACES, VEHICLES
@@ -67,6 +68,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "change": ("more", "fewer"),
     "part": ("space", "way"),
     "kind": KINDS_OF_TURNS,
+    "depth": ("quick", "normal", "deep"),
     "gain": POINT_SOURCES,
     "source": ("marks", "cubes", "outstanding", "imbalance"),  # those of the end
     "space": tuple(space.name for space in SPACES),
@@ -178,12 +180,14 @@ FAMILIES: dict[str, Family] = dict(
         _family("level.*", LEVELS),
         _family("level.to.*", LEVELS),
         _family("log.seat.*", ("left", "given", "absent", "returned", "renewed")),
+        _family("my_play.*", ("draft", "hand")),
         _family("player.colour.*", ("red", "blue", "green", "white")),
         _family("preset.*", PRESETS),
         _family("preset.*.why", PRESETS),
         _family("problem.*", _problems()),
         _family("remark.*", get_args(RemarkName)),
         _family("replay.eyes.*", ("open", "spectator")),
+        _family("review.graph.*", GRAPHS),
         _family("rules.*.text", _CHAPTERS),
         _family("rules.*.title", _CHAPTERS),
         _family("scoring.reason.*", ("points", "marks", "shared", "conceded")),

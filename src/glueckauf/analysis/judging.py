@@ -66,29 +66,30 @@ def hint(view: View, *, depth: str = "quick", seed: int = 0) -> Verdict:
     trials, listed = _begin(view, look, seed, None)
     chosen = _chosen(trials, listed, look)
     best = trials.best(set(chosen))
-    told = _verdict(trials, look, listed, best)
-    if len(told.options) < 2:
+    return explained(view, _verdict(trials, look, listed, best), seed=seed)
+
+
+def explained(view: View, told: Verdict, *, seed: int = 0) -> Verdict:
+    """Add why the best turn is better than the played one, or where it was played, than the next
+    best."""
+    other = told.other
+    if other is None:
         return told
-    reason = explain(
-        view, told.best.turn.texts, told.options[1].turn.texts, worlds=REASON_WORLDS, seed=seed
-    )
+    reason = explain(view, told.best.turn.texts, other.texts, worlds=REASON_WORLDS, seed=seed)
     return replace(told, reason=reason)
 
 
 def confirm(view: View, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
-    """Ask playouts to the end whether the played turn was worse, and say why; what they do not
-    confirm is too close to call."""
+    """Ask playouts to the end whether the played turn was worse; what they do not confirm is too
+    close to call."""
     worlds = depth_named(depth).to_the_end
+    if not worlds:
+        return told
     played, best = told.played.turn, told.best.turn
-    reason = None
-    if worlds:
-        trials = Trials(view, TO_THE_END, derived_seed(seed, "confirm"))
-        for turn in (played, best):
-            trials.play(turn, range(worlds))
-        told = _weighed(told, trials.difference(best, played), worlds)
-    if told.kind != "unclear":
-        reason = explain(view, best.texts, played.texts, worlds=REASON_WORLDS, seed=seed)
-    return replace(told, reason=reason)
+    trials = Trials(view, TO_THE_END, derived_seed(seed, "confirm"))
+    for turn in (played, best):
+        trials.play(turn, range(worlds))
+    return _weighed(told, trials.difference(best, played), worlds)
 
 
 def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:

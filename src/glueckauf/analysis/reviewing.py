@@ -8,6 +8,7 @@ turn it would not add up: what was missed and can still be had would be lost aga
 
 from __future__ import annotations
 
+import itertools
 import json
 from dataclasses import dataclass
 from hashlib import sha256
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from glueckauf.analysis.as_data import as_data, from_data
 from glueckauf.analysis.common_worlds import Measure  # noqa: TC001  # read again by its type
 from glueckauf.analysis.fortune import Luck, checked, fortune, shares
-from glueckauf.analysis.judging import confirm, in_hindsight, judge
+from glueckauf.analysis.judging import confirm, explained, in_hindsight, judge
 from glueckauf.analysis.network_mark import network_mark
 from glueckauf.analysis.skill import level_like, mean_loss
 from glueckauf.analysis.turn import Decision, Turn, decisions_of
@@ -38,9 +39,15 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-FORMAT = "glueckauf review 1"
+FORMAT = "glueckauf review 2"
 COMMENTS = 10
 """At most so many turns of a game get a comment."""
+LUCKY = 0.05
+"""From so much on, a stroke of luck is worth a mark."""
+SWING = 0.1
+"""By so much a chance changes at a turning point,"""
+SWINGS = 3
+"""and so many of them are told at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +103,37 @@ class Review:
     comments: tuple[int, ...]
     """Indices of the turns that get a comment, the worst first."""
 
+    @property
+    def course(self) -> tuple[tuple[float, ...], ...]:
+        """Every seat's chance to win before each decision, and in the end."""
+        result = tuple(account.result for account in self.accounts)
+        return (*(turn.verdict.expected for turn in self.turns), result)
+
+    @property
+    def expected_points(self) -> tuple[tuple[float, ...], ...]:
+        """Every seat's points in the end, as they were expected then, and as they were."""
+        result = tuple(float(account.points) for account in self.accounts)
+        return (*(turn.verdict.expected_points for turn in self.turns), result)
+
+    @property
+    def lucky(self) -> tuple[tuple[int, int], ...]:
+        """Indices of the turns whose cards did much for a seat, with that seat."""
+        return tuple(
+            (index, turn.luck.index(max(turn.luck)))
+            for index, turn in enumerate(self.turns)
+            if max(turn.luck) >= LUCKY
+        )
+
+    @property
+    def turning_points(self) -> tuple[int, ...]:
+        """Indices of the turns after which the chances were most different, in their order."""
+        swings = {
+            index: max(abs(after - before) for before, after in zip(*pair, strict=True))
+            for index, pair in enumerate(itertools.pairwise(self.course))
+        }
+        large = sorted((i for i in swings if swings[i] >= SWING), key=lambda i: -swings[i])
+        return tuple(sorted(large[:SWINGS]))
+
 
 def review(
     game: Game,
@@ -139,7 +177,8 @@ def review(
 
 
 def judged(before: State, turn: Turn, depth: str, seed: int) -> Verdict:
-    told = judge(View(before, before.seat), turn, depth=depth, seed=seed)
+    view = View(before, before.seat)
+    told = explained(view, judge(view, turn, depth=depth, seed=seed), seed=seed)
     return in_hindsight(before, told, depth=depth, seed=seed)
 
 

@@ -97,9 +97,16 @@ class Verdict:
     confirmed: bool | None = None
     """Whether playouts to the end agree; None if they were not asked."""
     reason: Explanation | None = None
-    """Why the best is better than the played one, or in a hint than the next best."""
+    """Why the best is better than the `other`."""
     hindsight: float | None = None
     """The loss as someone would see it who looked into the decks."""
+
+    @property
+    def other(self) -> Turn | None:
+        """What the best is compared with: the played turn, or if it was that, the next best."""
+        if self.played.turn != self.best.turn:
+            return self.played.turn
+        return next((one.turn for one in self.options if one.turn != self.best.turn), None)
 
     @property
     def counts(self) -> bool:

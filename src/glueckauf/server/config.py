@@ -26,6 +26,10 @@ class Config:
     """Compression of WebSocket messages; files are compressed anyway."""
     bot_processes: int = 1
     bot_seconds: float = 1.0
+    review_processes: int = 1
+    """So many games are reviewed at once,"""
+    review_depth: str = "normal"
+    """and so long at most."""
     expire_days: float | None = 90
     """None for never."""
     max_size: int | None = None

@@ -23,6 +23,7 @@ STATUS = {
     "eyes": 403,
     "not_found": 404,
     "method": 405,
+    "unfinished": 409,
     "too_large": 413,
     "host": 421,
     "busy": 429,

@@ -20,7 +20,7 @@ from glueckauf.rules.engine import compiled
 from glueckauf.rules.ruleset import CUBES, PRESETS, RuleSet, preset
 from glueckauf.rules.shift_clock import rewards
 from glueckauf.server.errors import Refused, malformed
-from glueckauf.server.network import learning
+from glueckauf.server.network import learning, reviewing
 from glueckauf.server.network.assets import Asset, Assets
 from glueckauf.server.network.middleware import (
     Guard,
@@ -281,11 +281,14 @@ class Service:
             Route(f"{table}/positions/{{number}}", self.position),
             Route(f"{table}/standings", self.standings),
             *learning.routes(self),
+            *reviewing.routes(self),
             Route("/health", self.health),
             Route("/metrics", self.metrics),
             Route("/openapi.json", self.openapi),
             Route("/", self.page),
             Route("/t/{table}", self.page),
+            Route("/t/{table}/review", self.page),
+            Route("/my-play", self.page),
             Route("/learn", self.page),
             Route("/learn/{lesson}", self.page),
             Route("/rules", self.page),

@@ -61,6 +61,12 @@ def _checksums(connection: sqlite3.Connection) -> None:
         connection.executemany('UPDATE entries SET sum = ? WHERE "table" = ? AND version = ?', sums)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _notes, _checksums)
+def _reviews(connection: sqlite3.Connection) -> None:
+    connection.execute(
+        'CREATE TABLE reviews ("table" TEXT NOT NULL PRIMARY KEY, review BLOB NOT NULL)'
+    )
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _notes, _checksums, _reviews)
 """Each leads from the schema of its index to the next; an empty file has schema 0. A migration that
 has been released never changes: what comes later is another one behind it."""

@@ -121,10 +121,23 @@ class SQLite:
     def delete(self, table: str) -> bool:
         with self._writer() as connection:
             connection.execute("BEGIN IMMEDIATE")
-            connection.execute('DELETE FROM entries WHERE "table" = ?', (table,))
+            for part in ("entries", "reviews"):
+                connection.execute(f'DELETE FROM {part} WHERE "table" = ?', (table,))  # noqa: S608
             found = connection.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount
             connection.execute("COMMIT")
             return found > 0
+
+    def review(self, table: str) -> bytes | None:
+        rows = self._read('SELECT review FROM reviews WHERE "table" = ?', table)
+        return bytes(rows[0][0]) if rows else None
+
+    def keep_review(self, table: str, review: bytes) -> bool:
+        with self._writer() as connection:
+            kept = connection.execute(
+                "INSERT OR REPLACE INTO reviews SELECT id, ? FROM tables WHERE id = ?",
+                (review, table),
+            )
+            return kept.rowcount > 0
 
     def newest(self, until: int) -> int | None:
         times = [last for _, last in self._read(_LAST)]

@@ -95,8 +95,16 @@ class Storage(Protocol):
         """Remember that, durably, in place of what was there."""
         ...
 
+    def review(self, table: str) -> bytes | None:
+        """The review of a table's game, if one has been kept."""
+        ...
+
+    def keep_review(self, table: str, review: bytes) -> bool:
+        """Keep it, durably, in place of what was there; False if there is no such table."""
+        ...
+
     def delete(self, table: str) -> bool:
-        """Remove a table, durably; False if there was none."""
+        """Remove a table and its review, durably; False if there was none."""
         ...
 
     def backup(self, target: Path) -> None:

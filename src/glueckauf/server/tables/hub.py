@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from glueckauf.server.errors import Refused
 from glueckauf.server.logs.stored_log import LogError, UnknownFormat
 from glueckauf.server.network.metrics import Metrics
+from glueckauf.server.reviews.review_queue import Reviews
 from glueckauf.server.storage.storage import Addition, DamagedLog, Storage, StorageError
 from glueckauf.server.storage.storage_watch import StorageWatch
 from glueckauf.server.storage.writer import Writer
@@ -51,6 +52,7 @@ class Hub:
         self.space = Space(self)
         self.blocklist = Blocklist(storage)
         self.bots = BotPool(config.bot_processes, config.bot_seconds)
+        self.reviews = Reviews(self)
         self.actors: dict[str, TableActor] = {}
         self.idle_tables = IdleTables(self)
         self.stopping = False
@@ -155,6 +157,7 @@ class Hub:
         self.spawn(self.actor(identity))
 
     async def delete(self, identity: str) -> None:
+        self.reviews.stop(identity)
         actor = self.actors.pop(identity, None)
         if actor:
             actor.delete()
@@ -196,6 +199,7 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         self.bots.close()
+        self.reviews.close()
         try:
             self.idle_tables.keep()
         except StorageError as error:

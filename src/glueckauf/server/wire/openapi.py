@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from glueckauf.bots.registry import bot_names
+from glueckauf.picture.scene.course_graph import GRAPHS, NARROWEST, WIDEST
 from glueckauf.rules.ruleset import CUBES, PRESETS, RuleSet
 from glueckauf.server.errors import STATUS
 from glueckauf.server.wire.http_types import (
@@ -28,6 +29,7 @@ from glueckauf.server.wire.http_types import (
     VerdictAnswer,
 )
 from glueckauf.server.wire.messages import TABLE
+from glueckauf.server.wire.review_types import ReviewAnswer
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
@@ -47,12 +49,14 @@ BODIES = (
     VerdictAnswer,
     AdviceAnswer,
     HintAnswer,
+    ReviewAnswer,
     Health,
     ErrorAnswer,
 )
 
 JSON = "application/json"
 TEXT = "text/plain"
+SVG = "image/svg+xml"
 
 _TABLE = {
     "name": "table",
@@ -98,6 +102,24 @@ _SEAT = {
     "in": "query",
     "description": "The seat that asks; the bearer's first if left out.",
     "schema": {"type": "integer", "minimum": 0, "maximum": 3},
+}
+_KNOWN = {
+    "name": "known",
+    "in": "query",
+    "description": "How deep the review looked that is known, and need not be sent again.",
+    "schema": {"type": "string", "enum": ["quick", "normal", "deep"]},
+}
+_GRAPH = {
+    "name": "of",
+    "in": "query",
+    "description": "What it shows; chances if left out.",
+    "schema": {"type": "string", "enum": list(GRAPHS)},
+}
+_WIDTH = {
+    "name": "width",
+    "in": "query",
+    "description": "In pixels; the height is always the same.",
+    "schema": {"type": "integer", "minimum": NARROWEST, "maximum": WIDEST},
 }
 
 
@@ -208,6 +230,23 @@ def _paths() -> dict[str, Any]:
                 "The best turn, and why", 200, _json("HintAnswer"), [_SEAT], secret=True
             ),
         },
+        f"{table}/review": {
+            "parameters": [_TABLE],
+            "get": _review("The review of a finished game, or how far it is"),
+            "post": _review("Begin a review, or go on with one"),
+            "delete": _review("Stop a review that is being made"),
+        },
+        f"{table}/review/graph": {
+            "parameters": [_TABLE],
+            "get": _operation(
+                "The course of the game, drawn",
+                200,
+                {SVG: {"schema": {"type": "string"}}},
+                [_GRAPH, _WIDTH],
+                errors=("unfinished",),
+                secret=True,
+            ),
+        },
         "/api/lessons": {"get": _operation("All lessons", 200, _json("LessonList"))},
         "/api/lessons/{lesson}": {
             "parameters": [_LESSON],
@@ -216,6 +255,11 @@ def _paths() -> dict[str, Any]:
         "/health": {"get": _operation("Is it well?", 200, _json("Health"), errors=("storage",))},
         "/metrics": {"get": _operation("Figures for Prometheus", 200, _text())},
     }
+
+
+def _review(summary: str) -> dict[str, Any]:
+    errors = ("unfinished", "storage")
+    return _operation(summary, 200, _json("ReviewAnswer"), [_KNOWN], errors=errors, secret=True)
 
 
 def _operation(

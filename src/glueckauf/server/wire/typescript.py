@@ -12,7 +12,7 @@ import msgspec
 
 from glueckauf.record.events import KINDS
 from glueckauf.server.tables.entries import Acted, AnyEntry
-from glueckauf.server.wire import http_types, messages, view_types
+from glueckauf.server.wire import http_types, messages, review_types, view_types
 from glueckauf.server.wire.updates import PUBLIC_FIELDS
 
 BODIES = (
@@ -29,6 +29,7 @@ BODIES = (
     http_types.VerdictAnswer,
     http_types.AdviceAnswer,
     http_types.HintAnswer,
+    review_types.ReviewAnswer,
     http_types.ErrorAnswer,
 )
 GROUPS = {"FromClient": messages.FromClient.__args__, "ToClient": messages.ToClient.__args__}

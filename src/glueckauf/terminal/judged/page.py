@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from glueckauf.analysis.turn import decisions_of
+from glueckauf.picture.scene.course_graph import GRAPHS, Course, Mark, course_graph, player_mark
 from glueckauf.picture.scene.whole_table import SIGNS, table_svg
 from glueckauf.rules.material import COLOURS
 from glueckauf.terminal.judged.report import account_rows, comment_lines, players_of
@@ -28,12 +29,10 @@ th:first-child { text-align: left; font-weight: normal; }
 article { border-top: 2px solid #8888; margin-top: 2rem; }
 article h2 { font-size: 1.1rem; }
 svg { max-width: 100%; height: auto; }
+.players { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; list-style: none; padding: 0; }
+.players svg { width: 1rem; vertical-align: -.15em; }
 img { width: max(100%, 46rem); }
 """.strip()
-DASHES = ("", "8 4", "2 3", "8 3 2 3")
-"""The lines of the players are told apart without their colours."""
-INKS = ("#2f7bd0", "#d0782f", "#3d9950", "#a955b8")
-WIDTH, HEIGHT = 900, 260
 
 
 def review_page(review: Review, game: Game, words: Sentences) -> str:
@@ -65,36 +64,26 @@ def _books(review: Review, names: Sequence[str], words: Sentences) -> Iterator[s
 
 
 def _graph(review: Review, names: Sequence[str], words: Sentences) -> Iterator[str]:
-    """Everyone's chance to win before each decision and at the end; a ring at each comment."""
-    last = max(1, len(review.turns))
-    rows = [turn.verdict.expected for turn in review.turns]
-    rows.append(tuple(account.result for account in review.accounts))
-
-    def at(index: int, chance: float) -> tuple[float, float]:
-        return WIDTH * index / last, HEIGHT * (1 - chance)
-
-    title = escape(words("review.graph"))
-    yield f"<h2>{title}</h2>"
-    yield f'<svg viewBox="-8 -8 {WIDTH + 16} {HEIGHT + 44}" role="img" aria-label="{title}">'
-    yield f'<path d="M0 {HEIGHT / 2:g}H{WIDTH}" stroke="#8888" fill="none"/>'
-    for seat, name in enumerate(names):
-        line = " ".join("{:.1f},{:.1f}".format(*at(n, row[seat])) for n, row in enumerate(rows))
-        pen = f'stroke="{INKS[seat]}" stroke-dasharray="{DASHES[seat]}" stroke-width="2"'
-        yield f'<polyline points="{line}" fill="none" {pen}/>'
-        x = WIDTH * seat / len(names)
-        yield f'<path d="M{x:g} {HEIGHT + 24}h30" {pen}/>'
-        yield (
-            f'<text x="{x + 36:g}" y="{HEIGHT + 29}" font-size="15" fill="currentColor">'
-            f"{escape(name)}</text>"
+    """Everyone's chance to win and points, with what was luck and what is commented on."""
+    for of, rows in zip(GRAPHS, (review.course, review.expected_points), strict=True):
+        title = words(f"review.graph.{of}")
+        course = Course(
+            of=of,
+            rows=rows,
+            shifts=[turn.shift for turn in review.turns],
+            figures=range(review.players),
+            comments=[Mark(index, review.turns[index].seat) for index in review.comments],
+            luck=[Mark(index + 1, seat) for index, seat in review.lucky],
+            turning=review.turning_points,
         )
-    for index in review.comments:
-        turn = review.turns[index]
-        x, y = at(index, turn.verdict.expected[turn.seat])
-        yield (
-            f'<a href="#turn-{turn.number}"><circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="none"'
-            f' stroke="#c33" stroke-width="2"><title>{turn.number + 1}</title></circle></a>'
-        )
-    yield "</svg>"
+        yield f"<h2>{escape(title)}</h2>"
+        yield course_graph(course, label=title)
+    yield '<ul class="players">'
+    for figure, name in enumerate(names):
+        mark = f'<svg viewBox="0 0 16 16" aria-hidden="true">{player_mark(figure, 8, 8)}</svg>'
+        yield f"<li>{mark} {escape(name)}</li>"
+    yield "</ul>"
+    yield f"<p>{escape(words('review.graph.legend'))}</p>"
 
 
 def _comments(review: Review, game: Game, names: Sequence[str], words: Sentences) -> Iterator[str]:
@@ -111,7 +100,7 @@ def _comments(review: Review, game: Game, names: Sequence[str], words: Sentences
             views[turn.number], letters=letters, viewer=turn.seat, signs=signs, theme="light"
         )
         coded = b64encode(picture.encode()).decode()
-        yield f'<article id="turn-{turn.number}">\n<h2>{escape(head)}</h2>'
+        yield f'<article id="turn-{index}">\n<h2>{escape(head)}</h2>'
         yield from (f"<p>{escape(line)}</p>" for line in lines)
         image = f'<img src="data:image/svg+xml;base64,{coded}" alt="">'
         yield f'<div class="wide">{image}</div>\n</article>'

@@ -56,6 +56,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how long a bot may think about a decision (%(default)s)",
     )
     parser.add_argument(
+        "--review-processes",
+        type=natural,
+        default=1,
+        metavar="N",
+        help="games reviewed at once (%(default)s)",
+    )
+    parser.add_argument(
+        "--review-depth",
+        choices=("quick", "normal", "deep"),
+        default="normal",
+        help="how long a review looks (%(default)s)",
+    )
+    parser.add_argument(
         "--expire-days",
         type=_days,
         default=90.0,
@@ -127,6 +140,8 @@ def run(arguments: argparse.Namespace) -> int:
         compress=arguments.compress,
         bot_processes=arguments.bot_processes,
         bot_seconds=arguments.bot_seconds,
+        review_processes=arguments.review_processes,
+        review_depth=arguments.review_depth,
         expire_days=arguments.expire_days,
         max_size=arguments.max_size,
         limits=read_limits(),

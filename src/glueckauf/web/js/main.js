@@ -65,14 +65,23 @@ async function page(early) {
     const [{ rulesPage }] = await Promise.all([import("./learn/rulebook.js"), laterStyles()]);
     return rulesPage(app, Number(rules[1] ?? 1));
   }
-  const [, table] = location.pathname.match(/^\/t\/([\w-]{8,32})$/) ?? [];
+  if (location.pathname === "/my-play") {
+    const [{ myPlayPage }] = await Promise.all([import("./review/my_play.js"), laterStyles()]);
+    return myPlayPage(app);
+  }
+  const [, table, reviewed] = location.pathname.match(/^\/t\/([\w-]{8,32})(\/review)?$/) ?? [];
   const secrets = table ? secretsFor(table) : [];
   if (!secrets.length) {
     const { lockedPage, nowherePage } = await import("./pages/nowhere.js");
     return table ? lockedPage(app) : nowherePage(app);
   }
-  const replay = location.search === "?replay";
-  if (replay) history.replaceState(null, "", location.pathname); // else it would open again and again
+  if (reviewed) {
+    const [{ reviewPage }] = await Promise.all([import("./review/review_page.js"), laterStyles()]);
+    return reviewPage(app, table, secrets);
+  }
+  const [, way, turn] = location.search.match(/^\?(replay|turn)(?:=(\d{1,5}))?$/) ?? [];
+  const replay = way ? { turn: turn ? Number(turn) : null } : null;
+  if (way === "replay") history.replaceState(null, "", location.pathname); // else it would open again and again
   const connection = new Connection(table, secrets);
   const [{ tablePage }, guide] = await Promise.all([
     import("./pages/table.js"),

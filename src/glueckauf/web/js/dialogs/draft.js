@@ -57,7 +57,7 @@ export class Draft {
     if (!legal.includes(action))
       return h(
         "div",
-        { class: `card-button ${waiting === action ? "waiting" : ""}`, title: name },
+        { class: `card-button ${waiting === action ? "waiting" : ""}`, title: name, "data-card": card },
         cardPicture(card),
         h("span", {}, name),
       );

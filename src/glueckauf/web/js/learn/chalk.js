@@ -17,7 +17,7 @@ const NAMED = {
   level: (name) => `.own :is(.level[data-level="${name}"] .glow, .cube-piece[data-level="${name}"])`,
   shaft: (name) => `.own .level[data-level="${name}"] .glow`,
   load: (name) => `.own .cube-piece[data-holder="cart"][data-cube="${name}"]`,
-  card: (name) => `:is(.picker, .draft) [data-action$=" ${name}"]`,
+  card: (name) => `:is(.picker, .draft) [data-action$=" ${name}"], :is(.draft, .replay-hand) [data-card="${name}"]`,
 };
 
 /** @type {Record<string, string>} */
@@ -50,6 +50,29 @@ export function tabOf(place) {
   return ["order", "level", "shaft", "load", "cage", "storage", "orders", "balance", "facts"].includes(kind)
     ? "own"
     : null;
+}
+
+/**
+ * Show the tab of a narrow screen where a place is, and scroll to it.
+ * @param {HTMLElement} root @param {string} place
+ */
+export function bringIntoSight(root, place) {
+  const tab = root.querySelector(`.tabs [data-tab="${tabOf(place)}"]`);
+  if (tab instanceof HTMLElement) tab.click();
+  thingsAt(root, place)[0]?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * A ring round every place of a turn, and arrows from one to the next.
+ * @param {(string | null)[]} places @returns {ChalkMark[]}
+ */
+export function wayThrough(places) {
+  const way = places.filter((place) => place !== null).map((place) => place.replace("level:", "shaft:"));
+  const met = way.filter((place, at) => place !== way[at - 1]);
+  return [
+    ...[...new Set(met)].map((at) => ({ mark: /** @type {const} */ ("circle"), at, to: null })),
+    ...met.slice(1).map((to, at) => ({ mark: /** @type {const} */ ("arrow"), at: met[at], to })),
+  ];
 }
 
 export class ChalkBoard {

@@ -6,7 +6,7 @@ import { attempt } from "../plumbing/attempt.js";
 import { h } from "../plumbing/dom.js";
 import { playerName } from "../plumbing/sentences.js";
 import { has, t } from "../plumbing/words.js";
-import { ChalkBoard, tabOf, thingsAt } from "./chalk.js";
+import { ChalkBoard, tabOf, thingsAt, wayThrough } from "./chalk.js";
 import { namedAction, reasonText } from "./companion_words.js";
 import { PaperSheet } from "./sheet.js";
 
@@ -169,14 +169,8 @@ class Hints {
  * @param {HintAnswer} hint @param {number} step @returns {ChalkMark[]}
  */
 function marksOf({ area, places }, step) {
-  const ring = (/** @type {string} */ at) => ({ mark: /** @type {const} */ ("circle"), at, to: null });
-  if (step === 1) return area ? [ring(area)] : [];
-  const way = places.filter((place) => place !== null).map((place) => place.replace("level:", "shaft:"));
-  const met = way.filter((place, at) => place !== way[at - 1]).slice(0, step === 2 ? 1 : undefined);
-  return [
-    ...[...new Set(met)].map(ring),
-    ...met.slice(1).map((to, at) => ({ mark: /** @type {const} */ ("arrow"), at: met[at], to })),
-  ];
+  if (step === 1) return wayThrough([area]);
+  return wayThrough(step === 2 ? places.filter((place) => place !== null).slice(0, 1) : places);
 }
 
 /** @param {HintAnswer} hint @param {number} step @param {Store} store */

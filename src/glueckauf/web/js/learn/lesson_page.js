@@ -101,7 +101,7 @@ export async function lessonPage(app, name) {
   const enter = (begun) => {
     leave();
     const connection = new Connection(begun.table, begun.secrets);
-    leave = tablePage(app, connection, false, new LessonGuide(lesson, index + 1, next, begun, again));
+    leave = tablePage(app, connection, null, new LessonGuide(lesson, index + 1, next, begun, again));
   };
   const again = async (/** @type {number} */ step) => enter(await begin(lesson, step));
   enter((await underWay(lesson)) ?? (await begin(lesson, progressOf(name).step)));

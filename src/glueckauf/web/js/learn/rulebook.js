@@ -7,7 +7,7 @@ import { attempt } from "../plumbing/attempt.js";
 import { h, icon, replace, s, sheet, use } from "../plumbing/dom.js";
 import { go, link } from "../plumbing/navigation.js";
 import { t } from "../plumbing/words.js";
-import { ChalkBoard, tabOf, thingsAt } from "./chalk.js";
+import { bringIntoSight, ChalkBoard, tabOf, thingsAt } from "./chalk.js";
 
 /** @import { ServerInfo } from "../plumbing/wire.js" */
 
@@ -113,10 +113,7 @@ function chapter(number, open, leave) {
  */
 function showOnTable(root, places, leave) {
   leave();
-  const [tab] = places.map(tabOf).filter(Boolean);
-  const narrow = root.querySelector(`.tabs [data-tab="${tab}"]`);
-  if (narrow instanceof HTMLElement) narrow.click();
-  thingsAt(root, places[0])[0]?.scrollIntoView({ block: "center" });
+  bringIntoSight(root, places.find(tabOf) ?? places[0]);
   const chalk = new ChalkBoard(root);
   chalk.show(places.map((at) => ({ mark: "circle", at, to: null })));
   const wipe = () => {

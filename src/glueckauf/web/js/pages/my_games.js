@@ -2,7 +2,7 @@
 
 import { ServerError, tableOf } from "../plumbing/api.js";
 import { h, replace } from "../plumbing/dom.js";
-import { go } from "../plumbing/navigation.js";
+import { go, link } from "../plumbing/navigation.js";
 import { forgetGame, knownGames, rememberGame } from "../plumbing/preferences.js";
 import { playerName } from "../plumbing/sentences.js";
 import { listed, locale, t } from "../plumbing/words.js";
@@ -59,6 +59,7 @@ export class MyGames {
       this.element,
       running.length > 0 && [h("h2", {}, t("start.games")), this.list("running", running)],
       finished.length > 0 && [h("h2", {}, t("start.games.finished")), this.list("finished", finished)],
+      finished.length > 0 && h("p", { class: "to-my-play" }, link("/my-play", t("my_play.title"), "button")),
     );
   }
 
@@ -85,6 +86,7 @@ export class MyGames {
       { class: told && isMine(told) ? "mine" : "", "data-table": game.table },
       way(`/t/${game.table}`, h("strong", {}, listed(names)), game.over ? result(game) : state(game, told)),
       game.over && way(`/t/${game.table}?replay`, t("prompt.replay")),
+      game.over && game.result && way(`/t/${game.table}/review`, t("review.title")),
       h("button", { class: "remove", "aria-label": t("start.games.forget", { names }), onclick: forget }, "×"),
     );
   }

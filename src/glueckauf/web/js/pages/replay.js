@@ -10,6 +10,7 @@ import { attempt } from "../plumbing/attempt.js";
 import { h, icon, replace, set } from "../plumbing/dom.js";
 import { beginsTurn, viewsOf } from "../plumbing/history.js";
 import { sign } from "../plumbing/icons.js";
+import { fetched, go } from "../plumbing/navigation.js";
 import { prefer, preferences } from "../plumbing/preferences.js";
 import { cardName, eventText, playerName } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
@@ -17,6 +18,7 @@ import { t } from "../plumbing/words.js";
 /**
  * @import { Store } from "../plumbing/table_store.js"
  * @import { PublicView, ReplayNews, ReplayStep } from "../plumbing/wire.js"
+ * @typedef {NonNullable<Awaited<ReturnType<typeof import("../review/annotations.js").annotationsOf>>>} Annotations
  */
 
 const SPEEDS = [0.5, 1, 2, 4];
@@ -39,6 +41,8 @@ export class Replayer {
     /** @type {ReplayNews[]} */
     this.news = [];
     this.at = 0;
+    /** @type {Annotations | null} what a review says of the moments */
+    this.annotations = null;
     /** @type {number | undefined} */
     this.timer = undefined;
     this.onClose = () => {};
@@ -110,20 +114,38 @@ export class Replayer {
         this.speed,
         this.eyes,
         this.playOn,
+        store.table.status === "finished" &&
+          h("button", { class: "to-review", onclick: () => go(`/t/${table}/review`) }, t("review.title")),
         h("button", { class: "replay-close", onclick: () => this.close() }, t("replay.close")),
       ),
     );
   }
 
-  /** @param {() => void} onClose */
-  async open(onClose) {
+  /** @param {() => void} onClose @param {number | null} turn at which the review is to be seen */
+  async open(onClose, turn = null) {
     this.onClose = onClose;
     this.root.append(this.element);
     this.root.classList.add("replaying");
     await this.load();
+    if (turn !== null) {
+      await this.annotate();
+      this.jump(turn);
+      this.scrubber.focus();
+      return;
+    }
     const { status, loaded } = this.store.table;
     this.jump(loaded || status === "finished" || status === "ended" ? 0 : this.steps.length);
     this.scrubber.focus();
+  }
+
+  /** Let the review be seen at every moment. */
+  async annotate() {
+    const { annotationsOf } = await fetched(import("../review/annotations.js"));
+    const { table, secrets, root, views } = this;
+    const replayed = { table, secrets, root, views, info: this.store.table, jump: this.jump.bind(this) };
+    this.annotations = await annotationsOf(replayed, (problem) => {
+      this.line.textContent = problem;
+    });
   }
 
   /** Whose side of the table is shown; null where all cards are open, or none. @returns {number | null} */
@@ -181,6 +203,7 @@ export class Replayer {
     const landed = fly(this.root, before);
     this.scrubber.value = String(next);
     this.tell(next);
+    this.annotations?.show(next);
     if (next === this.steps.length) this.stop();
     await landed;
   }
@@ -193,7 +216,7 @@ export class Replayer {
   stage(at) {
     const actor = this.steps[at - 1]?.seat;
     const { seat } = this;
-    if (seat === null) return [undefined, actor];
+    if (seat === null) return [undefined, this.annotations?.seatAt(at) ?? actor];
     const mining = [this.views[at - 1], this.views[at]].some((view) => view?.phase === "mining");
     return [seat, mining && preferences().largeMining ? actor : seat];
   }
@@ -203,7 +226,12 @@ export class Replayer {
     replace(
       this.hand,
       this.views[at].hand.map((card) =>
-        h("li", { title: cardName(card) }, cardPicture(card), h("span", { class: "unseen" }, cardName(card))),
+        h(
+          "li",
+          { title: cardName(card), "data-card": card },
+          cardPicture(card),
+          h("span", { class: "unseen" }, cardName(card)),
+        ),
       ),
     );
     this.counter.textContent = `${at} / ${this.steps.length}`;
@@ -286,6 +314,7 @@ export class Replayer {
 
   close() {
     this.stop();
+    this.annotations?.leave();
     this.element.remove();
     this.root.classList.remove("replaying");
     this.onClose();

@@ -57,7 +57,8 @@ const peaks = () => fetched(LATER.peaks());
 const quietly = window.requestIdleCallback ?? ((work) => setTimeout(work, 1000));
 
 /**
- * @param {HTMLElement} app @param {Connection} connection to the table @param {boolean} replay at once
+ * @param {HTMLElement} app @param {Connection} connection to the table
+ * @param {{turn: number | null} | null} replay at once; with the review where a turn is named
  * @param {Guide | null} [guide] a lesson, the companion, or hints
  */
 export function tablePage(app, connection, replay, guide = null) {
@@ -65,7 +66,10 @@ export function tablePage(app, connection, replay, guide = null) {
 }
 
 class TablePage {
-  /** @param {HTMLElement} app @param {Connection} connection @param {boolean} replay @param {Guide | null} guide */
+  /**
+   * @param {HTMLElement} app @param {Connection} connection @param {{turn: number | null} | null} replay
+   * @param {Guide | null} guide
+   */
   constructor(app, connection, replay, guide) {
     const { table: id, secrets } = connection;
     this.connection = connection;
@@ -94,8 +98,8 @@ class TablePage {
     this.replayer = null;
     /** @type {number | null} whose decision was due when all had been shown, if it was one's own */
     this.acted = null;
-    /** @type {boolean | null} to begin with; a loaded file is there to be replayed */
-    this.wantsReplay = replay || null;
+    /** @type {{turn: number | null} | null | undefined} to begin with; a loaded file is there to be replayed */
+    this.wantsReplay = replay ?? undefined;
     this.ahead = false;
 
     const pieces = new Pieces();
@@ -190,8 +194,9 @@ class TablePage {
       this.playback.restart(this.loadPast(this.store));
       this.commands.keepHabit(preferences().confirm);
       this.drawAll();
-      if (this.wantsReplay ?? this.store.table.loaded) this.replay();
-      this.wantsReplay = false;
+      const { wantsReplay = this.store.table.loaded ? { turn: null } : null } = this;
+      if (wantsReplay) this.replay(wantsReplay.turn);
+      this.wantsReplay = null;
     } else {
       this.playback.add(change);
     }
@@ -472,7 +477,8 @@ class TablePage {
     if (standings) standingsDialog(standings, this.store.table, this.eyes);
   }
 
-  async replay() {
+  /** @param {number | null} [turn] at which its review is to be seen */
+  async replay(turn = null) {
     this.replayer?.close();
     if (!this.store.view || !this.playback.interrupt()) return;
     const draw = this.drawView.bind(this);
@@ -481,7 +487,7 @@ class TablePage {
     await this.replayer.open(() => {
       this.replayer = null;
       this.playback.resume(); // what has happened meanwhile
-    });
+    }, turn);
   }
 }
 

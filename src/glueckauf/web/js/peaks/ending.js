@@ -5,6 +5,7 @@ import { finalTable } from "../dialogs/scoring.js";
 import { gaveUp } from "../friends/seats.js";
 import { h, icon, replace, s } from "../plumbing/dom.js";
 import { number } from "../plumbing/grammar.js";
+import { go } from "../plumbing/navigation.js";
 import { playerName } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
 import { coursePlot } from "./plot.js";
@@ -188,6 +189,10 @@ export class Ending {
       h("button", { type: "button", class: looks, onclick: action }, name);
     const share = async () => sharePicture(await picture(), stage.title.textContent ?? "");
     stage.form.prepend(
+      tool(t("review.title"), "to-review", () => {
+        stage.dialog.close();
+        go(`/t/${info.id}/review`);
+      }),
       tool(t("picture.save"), "picture-save", async () => savePicture(await picture())),
       canShare() ? tool(t("picture.share"), "picture-share", share) : "",
     );

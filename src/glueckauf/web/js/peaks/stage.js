@@ -3,6 +3,7 @@
 import { h } from "../plumbing/dom.js";
 import { number } from "../plumbing/grammar.js";
 import { moveTime } from "../plumbing/preferences.js";
+import { styled } from "../plumbing/styles.js";
 import { t } from "../plumbing/words.js";
 
 /** @import { Child } from "../plumbing/dom.js" */
@@ -10,26 +11,9 @@ import { t } from "../plumbing/words.js";
 /** Begins and stops as a heavy thing does. */
 export const WEIGHTY = "cubic-bezier(.45,.05,.15,1)";
 
-/** @type {Promise<unknown> | null} */
-let dressed = null;
-
 /** The style sheets of the scenes, which nothing needs before the first of them. */
 export function dress() {
-  dressed ??= Promise.all(["peaks", "ending"].map(styled));
-  return dressed;
-}
-
-/** @param {string} name of a style sheet @returns {Promise<unknown>} when it is there */
-function styled(name) {
-  return new Promise((resolve) => {
-    const link = h("link", {
-      rel: "stylesheet",
-      href: new URL(`../../css/${name}.css`, import.meta.url),
-      onload: resolve,
-    });
-    link.onerror = resolve; // plain, but there
-    document.head.append(link);
-  });
+  return Promise.all(["peaks", "ending"].map(styled));
 }
 
 export class Stage {

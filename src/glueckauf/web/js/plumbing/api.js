@@ -3,7 +3,7 @@
 /**
  * @import { AdviceAnswer, HintAnswer, LessonAnswer, LessonList, VerdictAnswer } from "./wire.js"
  * @import { CreatedTable, Error as WireError, ErrorAnswer, NewTable } from "./wire.js"
- * @import { ReplayAnswer, ServerInfo, StandingsAnswer, TableAnswer } from "./wire.js"
+ * @import { ReplayAnswer, ReviewAnswer, ServerInfo, StandingsAnswer, TableAnswer } from "./wire.js"
  * @typedef {WireError} Problem
  */
 
@@ -93,6 +93,39 @@ export async function gameFile(table, secrets) {
 /** @param {string} table @param {string[]} secrets */
 export async function deleteTable(table, secrets) {
   await ask(`/api/tables/${table}`, { method: "DELETE", headers: bearer(secrets) });
+}
+
+/** @param {string | null} known how deep the review looked that need not come again */
+function knowing(known) {
+  return known ? `?known=${known}` : "";
+}
+
+/**
+ * The review of a finished game, or how far it is.
+ * @param {string} table @param {string[]} secrets @param {string | null} known
+ * @returns {Promise<ReviewAnswer>}
+ */
+export async function reviewOf(table, secrets, known) {
+  return (await ask(`/api/tables/${table}/review${knowing(known)}`, { headers: bearer(secrets) })).json();
+}
+
+/**
+ * Begin one, or stop it.
+ * @param {string} table @param {string[]} secrets @param {"POST" | "DELETE"} method @param {string | null} known
+ * @returns {Promise<ReviewAnswer>}
+ */
+export async function askReview(table, secrets, method, known) {
+  const options = { method, headers: bearer(secrets) };
+  return (await ask(`/api/tables/${table}/review${knowing(known)}`, options)).json();
+}
+
+/**
+ * The course of a reviewed game, as SVG.
+ * @param {string} table @param {string[]} secrets @param {string} of @param {number} width
+ */
+export async function reviewGraph(table, secrets, of, width) {
+  const query = new URLSearchParams({ of, width: String(Math.round(width)) });
+  return (await ask(`/api/tables/${table}/review/graph?${query}`, { headers: bearer(secrets) })).text();
 }
 
 /** @returns {Promise<LessonList>} */

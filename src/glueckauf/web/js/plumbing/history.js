@@ -70,8 +70,12 @@ export async function pastOf(table, secrets, { actions, version }) {
 
 /** Offer the game file to be saved. @param {string} table @param {string[]} secrets */
 export async function saveGame(table, secrets) {
-  const text = await gameFile(table, secrets);
+  saveText(`${table}.glueckauf`, await gameFile(table, secrets));
+}
+
+/** Offer a text to be saved. @param {string} name @param {string} text */
+export function saveText(name, text) {
   const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  h("a", { href, download: `${table}.glueckauf` }).click();
+  h("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

@@ -426,6 +426,20 @@ export interface Play {
   seat: number;
   action: string;
 }
+/** Where a player's result came from: the first five sum up to it. */
+export interface PlayerBooks {
+  before: number;
+  luck: number;
+  own_turns: number;
+  others_turns: number;
+  judge: number;
+  result: number;
+  points: number;
+  counted: number;
+  loss: number | null;
+  loss_error: number | null;
+  level: string | null;
+}
 /** Everything a player has; all of it is open to everyone. */
 export interface PlayerView {
   seat: number;
@@ -561,6 +575,36 @@ export interface Return {
   type: "return";
   id: string;
   seat: number;
+}
+/** A review, and how far it is if one is being made. */
+export interface ReviewAnswer {
+  state: "done" | "failed" | "none" | "running" | "waiting";
+  depth: string | null;
+  steps: number;
+  of: number;
+  ahead: number;
+  kept: string | null;
+  review: ToldReview | null;
+}
+/** A decision, judged by what its player knew. */
+export interface ReviewedTurn {
+  number: number;
+  shift: number;
+  seat: number;
+  kind: "best" | "blunder" | "brilliant" | "doubtful" | "error" | "good" | "howler" | "only" | "unclear";
+  played: TurnPath;
+  was_best: boolean;
+  other: TurnPath | null;
+  why: WhyPart[];
+  loss: number;
+  error: number;
+  points: number;
+  where: number;
+  hindsight: number | null;
+  confirmed: boolean | null;
+  chances: number[];
+  expected: number[];
+  luck: number[];
 }
 /** A seat, as everyone may know it. */
 export interface SeatInfo {
@@ -731,9 +775,26 @@ export interface TimeRule {
   turn: number;
   reserve: number;
 }
+/** A finished game, judged. */
+export interface ToldReview {
+  version: string;
+  depth: string;
+  thin: boolean;
+  deal: number[];
+  turns: ReviewedTurn[];
+  books: PlayerBooks[];
+  comments: number[];
+  turning_points: number[];
+  lucky: ([number, number])[];
+}
 export interface TurnBegan {
   kind: "turn_began";
   seat: number;
+}
+/** A turn, and where on the table each of its actions is done. */
+export interface TurnPath {
+  actions: string[];
+  places: (string | null)[];
 }
 /** Keep only the first `to` actions, and drop what is held. */
 export interface Undo {

@@ -1,0 +1,1 @@
+"""Reviews of finished games: the queue, and the processes that make them."""

@@ -1,0 +1,160 @@
+// The turns of a review, one card each: those with a comment, or whichever are asked for.
+
+import { seatFigure } from "../board/prompt.js";
+import { playOnDialog } from "../dialogs/play_on.js";
+import { h, icon, replace } from "../plumbing/dom.js";
+import { link } from "../plumbing/navigation.js";
+import { playerName } from "../plumbing/sentences.js";
+import { t } from "../plumbing/words.js";
+import { chosenTurns, KINDS } from "./figures.js";
+import { kindSign } from "./kind_signs.js";
+import { verdictLines } from "./verdict_words.js";
+
+/**
+ * @import { PublicView, ReviewedTurn, TableInfo, ToldReview } from "../plumbing/wire.js"
+ * @import { Filter } from "./figures.js"
+ */
+
+/** So many cards come at once. */
+const PAGE = 20;
+
+/** Who took a turn, and what it is called. @param {ReviewedTurn} turn @param {TableInfo} info */
+export function verdictName({ shift, seat, kind }, info) {
+  return `${t("review.turn", { shift, who: playerName(info, seat) })}: ${t("review.kind", { kind })}`;
+}
+
+/** The address of a turn on the board. @param {string} table @param {ReviewedTurn} turn */
+export function boardAt(table, { number }) {
+  return `/t/${table}?turn=${number}`;
+}
+
+export class TurnCards {
+  /** @param {string} table @param {string[]} secrets @param {TableInfo} info @param {PublicView[]} views */
+  constructor(table, secrets, info, views) {
+    this.table = table;
+    this.secrets = secrets;
+    this.info = info;
+    this.views = views;
+    /** @type {ToldReview | null} */
+    this.review = null;
+    /** @type {Filter} */
+    this.filter = { seat: null, kind: "commented" };
+    this.most = PAGE;
+    this.who = h(
+      "select",
+      { id: "review-who", onchange: () => this.choose({ seat: this.who.value ? Number(this.who.value) : null }) },
+      h("option", { value: "" }, t("scoring.plot.all")),
+      info.seats.map(({ seat }) => h("option", { value: seat }, playerName(info, seat))),
+    );
+    this.kind = h("select", { id: "review-kind", onchange: () => this.choose({ kind: this.kind.value }) });
+    this.count = h("p", { class: "review-count", role: "status" });
+    this.unsure = h("p", { class: "hint" }, t("review.make.quick"));
+    this.list = h("ol", { class: "review-turns" });
+    this.more = h("button", { hidden: true, onclick: () => this.show(this.most + PAGE) }, t("review.more"));
+    this.element = h(
+      "section",
+      { class: "review-list" },
+      h("h2", {}, t("review.comments")),
+      this.unsure,
+      h(
+        "div",
+        { class: "review-filters" },
+        h("label", { for: "review-who" }, t("review.filter.who")),
+        this.who,
+        h("label", { for: "review-kind" }, t("review.filter.kind")),
+        this.kind,
+        this.count,
+      ),
+      this.list,
+      this.more,
+    );
+  }
+
+  /** @param {ToldReview} review */
+  tell(review) {
+    this.review = review;
+    this.unsure.hidden = review.depth !== "quick";
+    const there = KINDS.filter((kind) => review.turns.some((turn) => turn.kind === kind));
+    const option = (/** @type {string} */ value, /** @type {string} */ text) =>
+      h("option", { value, selected: value === this.filter.kind }, text);
+    replace(
+      this.kind,
+      option("commented", t("review.filter.commented")),
+      option("all", t("review.filter.all")),
+      there.map((kind) => option(kind, t("review.kind", { kind }))),
+    );
+    this.show(this.most);
+  }
+
+  /** @param {Partial<Filter>} filter */
+  choose(filter) {
+    this.filter = { ...this.filter, ...filter };
+    this.show(PAGE);
+  }
+
+  /** @param {number} most */
+  show(most) {
+    const { review } = this;
+    if (!review) return;
+    this.most = most;
+    const chosen = chosenTurns(review, this.filter);
+    this.count.textContent =
+      !chosen.length && this.filter.kind === "commented" && this.filter.seat === null
+        ? t("review.none")
+        : t("review.filter.count", { count: chosen.length });
+    this.more.hidden = chosen.length <= most;
+    replace(
+      this.list,
+      chosen.slice(0, most).map((at) => this.card(review, at)),
+    );
+  }
+
+  /** Lead to a turn, whatever is shown now. @param {number} at */
+  reach(at) {
+    const { review } = this;
+    if (!review) return;
+    if (!this.list.querySelector(`#turn-${at}`)) {
+      this.filter = { seat: null, kind: review.comments.includes(at) ? "commented" : "all" };
+      this.who.value = "";
+      this.kind.value = this.filter.kind;
+      this.show(Math.max(PAGE, at + 1));
+    }
+    const head = this.list.querySelector(`#turn-${at} h3`);
+    if (!(head instanceof HTMLElement)) return;
+    head.focus({ preventScroll: true });
+    head.scrollIntoView({ block: "start" });
+  }
+
+  /** @param {ToldReview} review @param {number} at */
+  card(review, at) {
+    const { info, table, secrets } = this;
+    const turn = review.turns[at];
+    const place = review.comments.indexOf(at);
+    const again = () =>
+      playOnDialog(table, secrets, info, { actions: turn.number, seat: turn.seat, real: info.status === "finished" });
+    return h(
+      "li",
+      { id: `turn-${at}`, class: `review-turn ${turn.kind}`, "data-kind": turn.kind, "data-seat": turn.seat },
+      h(
+        "h3",
+        { tabindex: "-1" },
+        place >= 0 && h("span", { class: "review-place" }, place + 1),
+        kindSign(turn.kind),
+        h("span", {}, t("review.kind", { kind: turn.kind })),
+        h(
+          "span",
+          { class: "review-who" },
+          icon(`worker-${seatFigure(info, turn.seat)}`),
+          t("review.turn", { shift: turn.shift, who: playerName(info, turn.seat) }),
+        ),
+      ),
+      verdictLines(turn, info, this.views[turn.number] ?? null).map((line) => h("p", {}, line)),
+      h(
+        "p",
+        { class: "review-buttons" },
+        link(boardAt(table, turn), t("review.board"), "button"),
+        turn.kind !== "only" && h("button", { class: "try-again", onclick: again }, t("review.try")),
+      ),
+    );
+  }
+}

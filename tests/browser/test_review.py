@@ -1,0 +1,274 @@
+"""A review in the browser: from the end of a game to another try at its worst turn."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from glueckauf.record.files.game_file import format_game
+from glueckauf.words import LANGUAGES, Sentences
+from tests.browser.chromium import Pages
+from tests.browser.host import HERE, Host
+from tests.browser.keys import Keys
+from tests.browser.seats import players_of
+from tests.browser.table import Table
+from tests.browser.test_access import findings
+from tests.browser.touch import phone
+from tests.support.builder import FULL, Player, position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator, Page
+
+    from tests.browser.host import Made
+
+SAY = Sentences("en")
+NAMES = ("Ada", "Ben")
+WIDER = "() => document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    server = Host(tmp_path_factory.mktemp("reviewed"), "--review-depth", "quick")
+    yield server
+    assert server.stop() == []
+
+
+@pytest.fixture
+def own_pages(browser: Browser, judge: Host) -> Iterator[Pages]:
+    made = Pages(browser, judge.url)
+    yield made
+    assert made.close() == []
+
+
+def thrown_away(host: Host) -> Made:
+    """A finished game of three turns: Ada leaves a complete order undelivered, and loses by it."""
+    game = position(
+        seats={
+            0: Player(workers=2, marks=0, orders={"truck-KKK": FULL}),
+            1: Player(workers=1, points=6),
+        },
+        shift=3,
+        spaces={f"mine {steps}": (1, 1) for steps in (6, 10)},
+    )
+    begin = {"kind": "game", "game": format_game(game), "actions": 0, "eyes": "open"}
+    made = host.new_table(*({**HERE, "name": name} for name in NAMES), begin=begin)
+    with players_of(host, made, game) as players:
+        players.play(["bank"] * 3)
+    return made
+
+
+@pytest.fixture(scope="module")
+def finished(judge: Host) -> Made:
+    return thrown_away(judge)
+
+
+@pytest.fixture(scope="module")
+def told(judge: Host, finished: Made) -> dict[str, Any]:
+    """Its review; whoever comes first waits until it is made."""
+    path, secrets = f"/api/tables/{finished.table}/review", [finished.host]
+    judge.ask("POST", path, secrets=secrets)
+    while True:
+        status, answer = judge.ask("GET", path, secrets=secrets)
+        assert status == 200, answer
+        found: dict[str, Any] = json.loads(answer)
+        assert found["state"] in ("waiting", "running", "done")
+        if found["review"]:
+            review: dict[str, Any] = found["review"]
+            return review
+
+
+def at_table(own_pages: Pages, made: Made, **options: Any) -> Page:
+    page = own_pages(made.path(made.host, made.seat(0)), **options)
+    Table(page).settled(mine=False)
+    return page
+
+
+def reviewing(own_pages: Pages, judge: Host, made: Made, **options: Any) -> Page:
+    """The page of the review, with all that it tells."""
+    page = at_table(own_pages, made, **options)
+    page.goto(f"{judge.url}/t/{made.table}/review")
+    page.locator(".review-turn").first.wait_for()
+    page.locator(".course-holder svg").wait_for()
+    return page
+
+
+def chalked(page: Page, path: str) -> Locator:
+    kind = ".chalk-played" if path == "played" else ":not(.chalk-played)"
+    return page.locator(f".chalk{kind} .chalk-line")
+
+
+def tried_again(page: Page, before: str) -> None:
+    """At a table of its own, where the turn can be taken better."""
+    page.wait_for_function("(before) => !location.pathname.startsWith(before)", arg=before)
+    table = Table(page).settled()
+    begun = table.heard("info")["begun"]
+    assert begun["eyes"] == "0", "what that seat could not know is dealt anew"
+    assert [one["kind"] for one in table.heard("info")["seats"]] == ["here", "bot"]
+    table.do("deliver truck", mine=False)
+    page.wait_for_function("() => heard.view.players[0].delivered.length === 1")
+
+
+def test_from_the_end_of_the_game_to_another_try(own_pages: Pages, judge: Host) -> None:
+    """By the mouse; the review is made while one looks."""
+    made = thrown_away(judge)
+    page = at_table(own_pages, made)
+    page.get_by_role("button", name=SAY("prompt.scoring")).click()
+    page.locator("dialog.ending .to-review").click()
+    page.wait_for_url(f"**/t/{made.table}/review")
+    cards = page.locator(".review-turn")
+    cards.first.wait_for()
+    expect(page.locator(".review-making")).to_be_hidden()
+    worst = cards.first
+    expect(worst).to_have_attribute("data-kind", "howler")
+    expect(worst).to_contain_text(SAY("review.better", action=SAY.action("deliver truck")))
+    expect(worst).to_contain_text("orders")
+    marks = page.locator(".course a[data-turn]")
+    expect(marks).to_have_count(cards.count())
+    marks.first.click()
+    expect(worst.locator("h3")).to_be_focused()
+    assert findings(page) == []
+
+    page.locator("#review-who").select_option(label="Ben")
+    expect(cards).to_have_count(0)
+    page.locator("#review-kind").select_option("all")
+    expect(cards).to_have_count(1)
+    page.locator("#review-who").select_option("")
+    expect(cards).to_have_count(3)
+    page.locator("#review-kind").select_option("howler")
+    expect(worst).to_have_attribute("data-kind", "howler")
+    page.locator('[data-graph="points"]').click()
+    expect(page.locator('.course[aria-label="Expected points, turn by turn"]')).to_be_visible()
+
+    worst.get_by_role("link", name=SAY("review.board")).click()
+    sheet = page.locator(".paper-sheet.reviewed")
+    expect(sheet).to_contain_text(SAY("review.kind", kind="howler"))
+    expect(page.locator(".own .mine-view")).to_have_attribute("data-thing", "mine:0")
+    expect(chalked(page, "played")).to_have_attribute("data-at", "space:bank")
+    expect(chalked(page, "other")).to_have_attribute("data-at", "space:deliver truck")
+    assert findings(page) == []
+    page.locator('[data-way="played"]').click()
+    expect(chalked(page, "played")).to_have_count(0)
+    page.locator('[data-way="again"]').click()
+    page.locator("#play-on-start").click()
+    tried_again(page, f"/t/{made.table}")
+
+
+def test_on_a_phone_by_the_keyboard(
+    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any]
+) -> None:
+    page = reviewing(own_pages, judge, finished, **phone(360, 640))
+    assert not page.evaluate(WIDER)
+    assert findings(page) == []
+    expect(page.locator("h1")).to_be_focused()
+    keys = Keys(page)
+    keys.use(page.locator(".course a").first)
+    worst = told["comments"][0]
+    expect(page.locator(f"#turn-{worst} h3")).to_be_focused()
+    keys.focus(page.locator(f"#turn-{worst} a"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".paper-sheet.reviewed")).to_contain_text("howler")
+    expect(chalked(page, "other")).to_have_count(1)
+    for way in ("played", "other", "again", "review"):
+        expect(page.locator(f'.reviewed [data-way="{way}"]')).to_be_in_viewport(ratio=1)
+    assert not page.evaluate(WIDER)
+    assert findings(page) == []
+    keys.use(page.locator('[data-way="again"]'))
+    keys.use(page.locator("#play-on-start"))
+    tried_again(page, f"/t/{finished.table}")
+
+
+def test_every_turn_tells_why(own_pages: Pages, finished: Made, told: dict[str, Any]) -> None:
+    """From the replay to the review and on the board; there one goes from turn to turn."""
+    page = at_table(own_pages, finished)
+    page.get_by_role("button", name=SAY("prompt.replay"), exact=True).click()
+    page.locator(".replay .to-review").click()
+    page.locator(".review-turn a").first.click()
+    sheet = page.locator(".paper-sheet.reviewed")
+    expect(sheet).to_contain_text(SAY("review.kind", kind="howler"))
+    for turn in told["turns"]:
+        page.locator("#replay-scrubber").fill(str(turn["number"]))
+        expect(sheet).to_contain_text(SAY("review.kind", kind=turn["kind"]))
+        expect(sheet).to_contain_text(NAMES[turn["seat"]])
+        large = page.locator(".own .mine-view")
+        expect(large).to_have_attribute("data-thing", f"mine:{turn['seat']}")
+    page.locator("#replay-scrubber").fill("3")
+    expect(page.locator('[data-way="again"]')).to_be_disabled()
+    expect(page.locator(".chalk .chalk-line")).to_have_count(0)
+    page.locator('[data-way="last"]').click()
+    expect(sheet).to_contain_text(SAY("review.kind", kind=told["turns"][2]["kind"]))
+    page.locator('[data-way="review"]').click()
+    page.wait_for_url(f"**/t/{finished.table}/review")
+    expect(page.locator(".chalk")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_four_languages(
+    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any], language: str
+) -> None:
+    say = Sentences(language)
+    wish = {"language": language}
+    page = reviewing(own_pages, judge, finished, preferences=wish, **phone(360, 640))
+    expect(page.locator("h1")).to_have_text(say("review.title"))
+    assert not page.evaluate(WIDER)
+    books = page.locator(".review-books tbody tr")
+    expect(books).to_have_count(8)
+    expect(books.first).to_contain_text(say("review.before"))
+    kind = told["turns"][told["comments"][0]]["kind"]
+    expect(page.locator(".review-turn").first).to_contain_text(say("review.kind", kind=kind))
+    page.goto(judge.url + "/my-play")
+    expect(page.locator("h1")).to_have_text(say("my_play.title"))
+    assert not page.evaluate(WIDER)
+
+
+def test_a_running_game_is_not_reviewed(own_pages: Pages, judge: Host) -> None:
+    made = judge.new_table(HERE, HERE)
+    page = own_pages(made.path(made.host, made.seat(0)), expected=["409"])
+    Table(page).settled(mine=False)
+    page.goto(f"{judge.url}/t/{made.table}/review")
+    expect(page.locator(".review-making .problem")).to_have_text(SAY("problem.unfinished"))
+
+
+def test_my_play_over_time(
+    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any], tmp_path: Path
+) -> None:
+    page = reviewing(own_pages, judge, finished)
+    page.goto(judge.url + "/my-play")
+    rows = page.locator(".my-games-played tbody tr")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Ben")
+    assert findings(page) == []
+    with page.expect_download() as download:
+        page.locator("#my-play-save").click()
+    download.value.save_as(tmp_path / "kept.json")
+    (game,) = json.loads((tmp_path / "kept.json").read_text(encoding="utf-8"))["games"]
+    assert (game["table"], game["seat"]) == (finished.table, 0)
+    assert game["books"] == told["books"][0]
+    own = [turn for turn in told["turns"] if turn["seat"] == 0 and turn["kind"] != "only"]
+    assert sum(part["turns"] for part in game["areas"].values()) == len(own)
+    page.goto(f"{judge.url}/t/{finished.table}/review")
+    page.locator(".review-turn").first.wait_for()
+    page.goto(judge.url + "/")
+    page.get_by_role("link", name=SAY("my_play.title")).click()
+    expect(rows).to_have_count(1)
+    page.locator("#my-play-delete").click()
+    page.locator("#sure").click()
+    expect(page.locator(".my-play-none")).to_be_visible()
+    page.reload()
+    expect(page.locator(".my-play-none")).to_be_visible()
+
+
+def test_who_looks_on_reads_it_and_keeps_nothing(
+    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any]
+) -> None:
+    page = own_pages(finished.path(finished.spectator))
+    Table(page).settled(mine=False)
+    page.goto(f"{judge.url}/t/{finished.table}/review")
+    expect(page.locator(".review-turn")).to_have_count(len(told["comments"]))
+    page.goto(judge.url + "/my-play")
+    expect(page.locator(".my-play-none")).to_be_visible()

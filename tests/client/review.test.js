@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./english.js";
+import {
+  areaOf,
+  chosenTurns,
+  meanOf,
+  ownPart,
+  percent,
+  phaseOf,
+  swingAt,
+  together,
+  turnAt,
+} from "../../src/glueckauf/web/js/review/figures.js";
+import { verdictLines } from "../../src/glueckauf/web/js/review/verdict_words.js";
+
+const path = (...actions) => ({ actions, places: actions.map(() => null) });
+const turn = (number, seat, kind, loss, actions, more = {}) => ({
+  number,
+  seat,
+  kind,
+  loss,
+  shift: 1,
+  played: path(...actions),
+  other: path("bank"),
+  was_best: false,
+  why: [],
+  error: 0.01,
+  points: 3,
+  where: loss,
+  hindsight: null,
+  confirmed: null,
+  chances: [0.5, 0.5],
+  expected: [50, 50],
+  luck: [0, 0],
+  ...more,
+});
+const books = (result) => ({ result, loss: 0.02, luck: 0.1, level: null });
+const review = {
+  depth: "quick",
+  turns: [
+    turn(0, 0, "only", 0, ["draft truck-K"]),
+    turn(1, 1, "error", 0.06, ["mine 6", "load yellow", "stop"], { chances: [0.4, 0.6] }),
+    turn(4, 0, "blunder", 0.12, ["order draw"], { chances: [0.45, 0.55] }),
+    turn(5, 0, "good", 0.01, ["keep truck-KKK", "bottom truck-K"], { chances: [0.3, 0.75], shift: 3 }),
+  ],
+  books: [books(0), books(1)],
+  comments: [2, 1],
+};
+const info = { seats: [{ name: "Ada" }, { name: "Ben" }] };
+
+test("hundredths are rounded as in the terminal", () => {
+  assert.deepEqual(
+    [0.5, 0.0951, 0.094, 0.0004, -0.0004, -0.052, 1.18].map((chance) => percent(chance)),
+    ["50", "10", "9.4", "0", "0", "−5.2", "118"],
+  );
+  assert.equal(percent(0.052, true), "+5.2");
+});
+
+test("turns by player and class; comments keep their order", () => {
+  assert.deepEqual(chosenTurns(review, { seat: null, kind: "commented" }), [2, 1]);
+  assert.deepEqual(chosenTurns(review, { seat: 1, kind: "commented" }), [1]);
+  assert.deepEqual(chosenTurns(review, { seat: 0, kind: "all" }), [0, 2, 3]);
+  assert.deepEqual(chosenTurns(review, { seat: null, kind: "good" }), [3]);
+  assert.deepEqual(chosenTurns(review, { seat: 1, kind: "good" }), []);
+});
+
+test("the turn that is due or under way after so many actions", () => {
+  assert.deepEqual(
+    [0, 1, 3, 4, 5, 6, 7].map((at) => turnAt(review, at)),
+    [0, 1, 1, 2, 3, 3, -1],
+  );
+});
+
+test("whose chance changed most, in the end too", () => {
+  assert.deepEqual(swingAt(review, 0), { seat: 0, before: 0.5, after: 0.4 });
+  assert.deepEqual(swingAt(review, 3), { seat: 0, before: 0.3, after: 0 });
+});
+
+test("where and when a turn was taken", () => {
+  assert.deepEqual(review.turns.map(areaOf), ["draft", "mine", "order", "hand"]);
+  assert.deepEqual(review.turns.map(phaseOf), ["draft", "1", "1", "3"]);
+});
+
+test("one's own part counts the turns with a choice", () => {
+  const own = ownPart(review, { table: "t", at: 7, names: ["Ada", "Ben"], seat: 0 });
+  assert.deepEqual(own.areas, { order: { lost: 0.12, turns: 1 }, hand: { lost: 0.01, turns: 1 } });
+  assert.deepEqual(own.phases, { 1: { lost: 0.12, turns: 1 }, 3: { lost: 0.01, turns: 1 } });
+  assert.equal(own.books, review.books[0]);
+  assert.deepEqual(together([own.areas, { hand: { lost: 1, turns: 2 } }]).hand, { lost: 1.01, turns: 3 });
+  assert.equal(meanOf([1, null, 2]), 1.5);
+  assert.equal(meanOf([null]), null);
+});
+
+test("what is said of a bad turn", () => {
+  const why = [
+    { seat: 0, source: "orders", points: 3.2 },
+    { seat: 1, source: "money", points: -1.6 },
+    { seat: 1, source: "money", points: 0.3 },
+  ];
+  const lines = verdictLines({ ...review.turns[2], why, hindsight: 0.2, luck: [0.04, -0.04] }, info, null);
+  assert.deepEqual(lines, [
+    "Played: New order: draw five",
+    "It cost 12 % of the chance to win, ± 1.0, and 3\u00a0points.",
+    "The space was the wrong one.",
+    "Whoever saw the decks would say: 20 %.",
+    "Better: Bank",
+    "As the judge sees it, that brings 3\u00a0points more from orders and Ben: 2\u00a0points fewer from money.",
+    "The cards that came then: +4.0 % (Ada)",
+  ]);
+});
+
+test("of a best turn, why it was better than the next", () => {
+  const best = { ...review.turns[1], was_best: true, kind: "best", why: [{ seat: 1, source: "orders", points: 2 }] };
+  const lines = verdictLines(best, info, null);
+  assert.deepEqual(lines.slice(1), ["Next best: Bank", "Beside the next best turn: 2\u00a0points more from orders."]);
+  assert.deepEqual(verdictLines({ ...best, other: null, why: [], kind: "only" }, info, null).length, 1);
+});
