@@ -112,3 +112,39 @@ def test_not_beside_other_people(pages: Pages, host: Host, scripts: dict[str, Sc
     expect(table.page.locator(".prompt .hint-ask")).to_be_hidden()
     table.page.keyboard.press("h")
     expect(table.page.locator(".paper-sheet.hint")).to_be_hidden()
+
+
+def test_beside_other_people_where_it_was_agreed(
+    pages: Pages, host: Host, scripts: dict[str, Script]
+) -> None:
+    """Whoever takes one is warned, everyone is told, and it is in the log after a reload."""
+    script = scripts["turn"]
+    made = script.lay(host, names=("Ada", "Ben"), hints=True)
+    seat = script.game().seat
+    name, other = ("Ada", 1) if seat == 0 else ("Ben", 0)
+    table = Table(pages(made.path(made.seat(seat)))).settled()
+    watcher = Table(pages(made.path(made.seat(other)))).settled(mine=False)
+    page = table.page
+    page.locator(".prompt .hint-ask").click()
+    expect(page.locator(".paper-sheet.hint")).to_contain_text(SAY("hint.tell"))
+    assert not page.locator(".log-note").count(), "nobody is told before it is taken"
+    page.locator('.hint [data-way="take"]').click()
+    expect(step(page, 1)).to_be_visible()
+    expect(watcher.page.locator(".remark")).to_contain_text(SAY("hint.taken"))
+    line = SAY("log.hint", who=name)
+    for one in (page, watcher.page):
+        expect(one.locator(".log-note")).to_have_text([line])
+    page.keyboard.press("h")
+    expect(step(page, 2)).to_be_visible()
+    watcher.page.reload()
+    expect(watcher.page.locator(".log-note")).to_have_text([line])
+
+
+def test_who_is_invited_reads_that_hints_are_allowed(pages: Pages, host: Host) -> None:
+    made = host.new_table(HERE, {"kind": "link"}, start="ready", hints=True)
+    guest = pages(made.path(made.seat(1)))
+    expect(guest.locator(".waiting .agreed")).to_have_text(SAY("share.hints"))
+    plain = host.new_table(HERE, {"kind": "link"}, start="ready")
+    guest = pages(plain.path(plain.seat(1)))
+    expect(guest.locator(".waiting h1")).to_be_visible()
+    expect(guest.locator(".waiting .agreed")).to_have_count(0)

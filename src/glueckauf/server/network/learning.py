@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from glueckauf.bots.explain import weighed
 from glueckauf.lessons.companion import BOT, SEED, advice_for, speaks
 from glueckauf.lessons.judge import judge
 from glueckauf.lessons.library import FOLDER, Shelf, read_shelf
@@ -36,10 +37,14 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from glueckauf.bots.explain import Explanation
     from glueckauf.lessons.lesson import Lesson
     from glueckauf.lessons.reasons import Because
     from glueckauf.server.network.app import Service
     from glueckauf.server.tables.table_state import TableState
+
+WHY = 2
+"""So many differences to the next best turn are told, and as many that speak against it."""
 
 
 def routes(service: Service) -> list[Route]:
@@ -113,16 +118,22 @@ async def _verdict(service: Service, request: Request) -> Response:
     )
 
 
-async def _alone(service: Service, request: Request) -> tuple[TableState, int]:
-    """The table and the seat that asks, where no other person plays, to whom it would be unfair."""
+async def _asking(service: Service, request: Request) -> tuple[TableState, int]:
+    """The table and the seat that asks."""
     table, roles = await service.asked(request)
     query = query_of(request, "seat")
     if not roles.seats:
         raise Refused("role", expected="seat")
     seat = number_in(query.get("seat", str(roles.seats[0])), "seat")
-    if seat not in roles.seats or any(
-        number != seat and one.kind != "bot" for number, one in enumerate(table.seats)
-    ):
+    if seat not in roles.seats:
+        raise Refused("role", expected="seat", came=seat)
+    return table, seat
+
+
+async def _alone(service: Service, request: Request) -> tuple[TableState, int]:
+    """The same, where no other person plays, to whom it would be unfair."""
+    table, seat = await _asking(service, request)
+    if not table.alone(seat):
         raise Refused("role", expected="seat")
     return table, seat
 
@@ -138,15 +149,19 @@ async def _companion(service: Service, request: Request) -> Response:
 
 
 async def _hint(service: Service, request: Request) -> Response:
-    table, seat = await _alone(service, request)
+    table, seat = await _asking(service, request)
+    if not table.alone(seat) and not table.set_up.hints:
+        raise Refused("hints", expected="agreed")
     if table.due != seat or table.held:
         return json_answer(
             HintAnswer(version=table.version, actions=[], area=None, places=[], reasons=[], why=[])
         )
+    if not table.alone(seat) and not table.turn.hinted:
+        raise Refused("hints", expected="told")
     service.rate_limits.replay(service.rate_limits.address_of(request.scope))
     version, view = table.version, View(table.state, seat)
     found = await service.hub.bots.hint(table.state, seat, secrets.randbits(64))
-    turn, parts = found.best.turn, found.reason.parts if found.reason else ()
+    turn = found.best.turn
     return json_answer(
         HintAnswer(
             version=version,
@@ -154,9 +169,22 @@ async def _hint(service: Service, request: Request) -> Response:
             area=area_of(turn.first),
             places=[place_of(action) for action in turn.texts],
             reasons=_reasons(because(view, turn.first)),
-            why=[WhyPart(seat=one.seat, source=one.source, points=one.points) for one in parts],
+            why=_why(found.reason, seat),
         )
     )
+
+
+def _why(reason: Explanation | None, seat: int) -> list[WhyPart]:
+    """What speaks for a turn of this seat, and then what speaks against it."""
+    return [
+        WhyPart(
+            seat=part.seat,
+            source=part.source,
+            points=part.points,
+            speaks="for" if part.favours(seat) else "against",
+        )
+        for part in weighed(reason.parts if reason else (), seat, WHY)
+    ]
 
 
 async def _advice(service: Service, table: TableState, seat: int) -> AdviceAnswer:

@@ -86,6 +86,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     takeover: BotName = "hewer"
     clock: TimeRule | None = None
     absence: Annotated[int, Meta(ge=10, le=604_800)] | None = None
+    hints: bool = False
+    """Whether players may take hints beside other people, who are told of each."""
     begin: FromPosition | FromGame | FromTable | None = None
     """It brings its rules with it, and there is nothing that a seed could shuffle."""
 
@@ -302,6 +304,9 @@ class WhyPart(Struct, kw_only=True):
     seat: int
     source: str
     points: float
+    """Whole ones."""
+    speaks: Literal["for", "against"]
+    """The turn."""
 
 
 class HintAnswer(Struct, kw_only=True):

@@ -1,5 +1,6 @@
 // Who sits where, and whether a bot plays there: in sentences, and as a sign beside a name.
 
+import { h } from "../plumbing/dom.js";
 import { sketch, sketchIcon } from "../plumbing/redraw.js";
 import { playerName } from "../plumbing/sentences.js";
 import { has, t } from "../plumbing/words.js";
@@ -53,12 +54,24 @@ export function gaveUp(info) {
   return info.conceded.map((seat) => t("log.conceded", { who: playerName(info, seat) }));
 }
 
+/** Whether someone else than bots and this seat is at the table. @param {TableInfo} info @param {number} seat */
+export function amongOthers(info, seat) {
+  return info.seats.some((one) => one.seat !== seat && one.kind !== "bot");
+}
+
+/** What whoever joins agrees to: that hints may be taken. @param {TableInfo} info */
+export function hintsLine(info) {
+  const people = info.seats.filter(({ kind }) => kind !== "bot");
+  return info.hints && people.length > 1 ? h("p", { class: "agreed" }, t("share.hints")) : null;
+}
+
 /**
  * What the log says of a change that is no move; null where it says nothing.
  * @param {Cause} entry @param {TableInfo} info
  */
 export function seatNews(entry, info) {
   if (entry.kind === "concede") return t("log.conceded", { who: playerName(info, entry.seat) });
+  if (entry.kind === "hint") return t("log.hint", { who: playerName(info, entry.seat) });
   if (entry.kind === "renew") return t("log.renewed", { role: entry.role });
   if (entry.kind !== "seat") return null;
   const who = playerName(info, entry.seat);

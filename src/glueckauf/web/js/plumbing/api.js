@@ -126,9 +126,9 @@ export async function adviceOf(table, secrets) {
 
 /**
  * The best turn for the decision that is due, and why.
- * @param {string} table @param {string[]} secrets
+ * @param {string} table @param {string[]} secrets @param {number} seat that has to decide
  * @returns {Promise<HintAnswer>}
  */
-export async function hintOf(table, secrets) {
-  return (await ask(`/api/tables/${table}/hint`, { headers: bearer(secrets) })).json();
+export async function hintOf(table, secrets, seat) {
+  return (await ask(`/api/tables/${table}/hint?seat=${seat}`, { headers: bearer(secrets) })).json();
 }

@@ -238,6 +238,13 @@ export interface HereSeat {
   name?: string;
   colour?: "blue" | "green" | "red" | "white" | null;
 }
+/** Take a hint beside other people: everyone is told. HTTP gives it until the turn is over. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  version: number;
+  seat: number;
+}
 /** The turn that the judge finds best for the decision that is due. */
 export interface HintAnswer {
   version: number;
@@ -356,6 +363,7 @@ export interface NewTable {
   takeover?: string;
   clock?: TimeRule | null;
   absence?: number | null;
+  hints?: boolean;
   begin?: FromPosition | FromGame | FromTable | null;
 }
 /** A draw five of which nothing was bought or kept. */
@@ -690,6 +698,7 @@ export interface TableInfo {
   absence: number | null;
   rematch: string | null;
   ready: boolean;
+  hints: boolean;
   conceded: number[];
   loaded: boolean;
   begun: Begun | null;
@@ -781,6 +790,7 @@ export interface WhyPart {
   seat: number;
   source: string;
   points: number;
+  speaks: "against" | "for";
 }
 /** Why something cannot be chosen: a stable code and what it speaks of. */
 export interface WireReason {
@@ -816,6 +826,7 @@ export type FromClient =
   | Concede
   | Ready
   | Remark
+  | Hint
   | Start
   | Give
   | Invite
@@ -878,6 +889,7 @@ export type PublicEntry =
   | { kind: "seat"; by: string; seat: number; what: "absent" | "given" | "introduced" | "left" | "not_ready" | "ready" | "renewed" | "returned" | "taken" }
   | { kind: "concede"; by: string; seat: number }
   | { kind: "renew"; by: string; role: "host" | "spectator" }
+  | { kind: "hint"; by: string; seat: number }
   | { kind: "end"; by: string }
   | { kind: "rematch"; by: string; table: string }
   | { kind: "resume"; by: string };
