@@ -54,7 +54,7 @@ def test_beside_another_person_all_are_told_first(shared_server: RunningServer) 
         refused = table.ask("/hint", table.seats[seat])
         assert error(refused, 403) == {"code": "hints", "expected": "told"}
         assert both.command("hint", version=both.version, seat=seat)["type"] == "update"
-        told = guest.hear_until(lambda message: message["type"] == "update")
+        told = guest.hear_until(lambda message: message.get("entry", {}).get("kind") == "hint")
         assert told["entry"] == {"kind": "hint", "by": f"seat {seat}", "seat": seat}
         assert hinted(table, seat)["actions"]
         assert both.command("hint", version=both.version, seat=seat)["type"] == "done"

@@ -1,4 +1,4 @@
-"""The HTTP part of learning: lessons, how far a table has come in one, companion and hints."""
+"""The HTTP part of learning: lessons, how far a table has come in one, companion, hints, prices."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ from glueckauf.server.wire.http_types import (
     LessonStep,
     LessonTitle,
     LessonTry,
+    PricesAnswer,
+    PriceTag,
     VerdictAnswer,
     WhyPart,
 )
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from glueckauf.analysis import PriceList, Verdict
     from glueckauf.bots.explain import Explanation
     from glueckauf.lessons.lesson import Lesson
     from glueckauf.lessons.reasons import Because
@@ -55,6 +58,7 @@ def routes(service: Service) -> list[Route]:
         Route(f"{table}/lesson", partial(_verdict, service)),
         Route(f"{table}/companion", partial(_companion, service)),
         Route(f"{table}/hint", partial(_hint, service)),
+        Route(f"{table}/prices", partial(_prices, service)),
     ]
 
 
@@ -161,16 +165,18 @@ async def _hint(service: Service, request: Request) -> Response:
     service.rate_limits.replay(service.rate_limits.address_of(request.scope))
     version, view = table.version, View(table.state, seat)
     found = await service.hub.bots.hint(table.state, seat, secrets.randbits(64))
+    return json_answer(told_hint(version, view, found))
+
+
+def told_hint(version: int, view: View, found: Verdict) -> HintAnswer:
     turn = found.best.turn
-    return json_answer(
-        HintAnswer(
-            version=version,
-            actions=list(turn.texts),
-            area=area_of(turn.first),
-            places=[place_of(action) for action in turn.texts],
-            reasons=_reasons(because(view, turn.first)),
-            why=_why(found.reason, seat),
-        )
+    return HintAnswer(
+        version=version,
+        actions=list(turn.texts),
+        area=area_of(turn.first),
+        places=[place_of(action) for action in turn.texts],
+        reasons=_reasons(because(view, turn.first)),
+        why=_why(found.reason, view.seat),
     )
 
 
@@ -185,6 +191,32 @@ def _why(reason: Explanation | None, seat: int) -> list[WhyPart]:
         )
         for part in weighed(reason.parts if reason else (), seat, WHY)
     ]
+
+
+async def _prices(service: Service, request: Request) -> Response:
+    table, seat = await _alone(service, request)
+    if table.due != seat or table.held:
+        return json_answer(PricesAnswer(version=table.version, beside=None, prices=[]))
+    service.rate_limits.replay(service.rate_limits.address_of(request.scope))
+    version = table.version
+    found = await service.hub.bots.prices(table.state, seat, secrets.randbits(64))
+    return json_answer(told_prices(version, found))
+
+
+def told_prices(version: int, found: PriceList) -> PricesAnswer:
+    return PricesAnswer(
+        version=version,
+        beside="passing" if found.passing else "mean",
+        prices=[
+            PriceTag(
+                actions=list(one.turn.texts),
+                places=[place_of(action) for action in one.turn.texts],
+                worth=round(one.worth.mean, 2),
+                error=round(one.worth.error, 2),
+            )
+            for one in found.prices
+        ],
+    )
 
 
 async def _advice(service: Service, table: TableState, seat: int) -> AdviceAnswer:

@@ -323,6 +323,26 @@ class HintAnswer(Struct, kw_only=True):
     why: list[WhyPart]
 
 
+class PriceTag(Struct, kw_only=True):
+    """What a turn is worth, in points of lead at the end."""
+
+    actions: list[str]
+    """With the mining that the planner finds best."""
+    places: list[str | None]
+    """Where each of them is done."""
+    worth: float
+    error: float
+
+
+class PricesAnswer(Struct, kw_only=True):
+    """Price tags for all that can be done at the decision that is due; none where nothing can."""
+
+    version: int
+    beside: Literal["passing", "mean"] | None
+    """From what a worth counts: from passing, or where nobody can, from the mean of all."""
+    prices: list[PriceTag]
+
+
 class ErrorAnswer(Struct, kw_only=True):
     error: Error
 

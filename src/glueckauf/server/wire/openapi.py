@@ -21,6 +21,7 @@ from glueckauf.server.wire.http_types import (
     LessonList,
     NewTable,
     PositionAnswer,
+    PricesAnswer,
     ReplayAnswer,
     ServerInfo,
     StandingsAnswer,
@@ -47,6 +48,7 @@ BODIES = (
     VerdictAnswer,
     AdviceAnswer,
     HintAnswer,
+    PricesAnswer,
     Health,
     ErrorAnswer,
 )
@@ -206,6 +208,12 @@ def _paths() -> dict[str, Any]:
             "parameters": [_TABLE],
             "get": _operation(
                 "The best turn, and why", 200, _json("HintAnswer"), [_SEAT], secret=True
+            ),
+        },
+        f"{table}/prices": {
+            "parameters": [_TABLE],
+            "get": _operation(
+                "What each turn is worth", 200, _json("PricesAnswer"), [_SEAT], secret=True
             ),
         },
         "/api/lessons": {"get": _operation("All lessons", 200, _json("LessonList"))},

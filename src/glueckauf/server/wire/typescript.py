@@ -29,6 +29,7 @@ BODIES = (
     http_types.VerdictAnswer,
     http_types.AdviceAnswer,
     http_types.HintAnswer,
+    http_types.PricesAnswer,
     http_types.ErrorAnswer,
 )
 GROUPS = {"FromClient": messages.FromClient.__args__, "ToClient": messages.ToClient.__args__}

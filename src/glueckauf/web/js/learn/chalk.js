@@ -50,6 +50,19 @@ export function tabOf(place) {
     : null;
 }
 
+/**
+ * A ring around each place, and arrows from one to the next.
+ * @param {readonly (string | null)[]} places @returns {ChalkMark[]}
+ */
+export function wayMarks(places) {
+  const way = places.filter((place) => place !== null).map((place) => place.replace("level:", "shaft:"));
+  const met = way.filter((place, at) => place !== way[at - 1]);
+  return [
+    ...[...new Set(met)].map((at) => ({ mark: /** @type {const} */ ("circle"), at, to: null })),
+    ...met.slice(1).map((to, at) => ({ mark: /** @type {const} */ ("arrow"), at: met[at], to })),
+  ];
+}
+
 export class ChalkBoard {
   /** @param {HTMLElement} root of the table's page */
   constructor(root) {

@@ -5,7 +5,7 @@ import { hintOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
 import { h } from "../plumbing/dom.js";
 import { t } from "../plumbing/words.js";
-import { thingsAt } from "./chalk.js";
+import { thingsAt, wayMarks } from "./chalk.js";
 import { namedAction, reasonText, whyText } from "./companion_words.js";
 import { SpeakingGuide } from "./speaking_guide.js";
 
@@ -160,14 +160,8 @@ class Hints extends SpeakingGuide {
  * @param {HintAnswer} hint @param {number} step @returns {ChalkMark[]}
  */
 function marksOf({ area, places }, step) {
-  const ring = (/** @type {string} */ at) => ({ mark: /** @type {const} */ ("circle"), at, to: null });
-  if (step === 1) return area ? [ring(area)] : [];
-  const way = places.filter((place) => place !== null).map((place) => place.replace("level:", "shaft:"));
-  const met = way.filter((place, at) => place !== way[at - 1]).slice(0, step === 2 ? 1 : undefined);
-  return [
-    ...[...new Set(met)].map(ring),
-    ...met.slice(1).map((to, at) => ({ mark: /** @type {const} */ ("arrow"), at: met[at], to })),
-  ];
+  if (step === 1) return wayMarks([area]);
+  return wayMarks(step === 2 ? places.slice(0, 1) : places);
 }
 
 /** @param {HintAnswer} hint @param {number} step @param {Store} store */

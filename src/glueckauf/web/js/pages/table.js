@@ -36,7 +36,8 @@ import { keyPressed } from "./table_keys.js";
 import { TableSkeleton } from "./table_skeleton.js";
 
 /**
- * @import { Guide } from "../learn/guided_table.js"
+ * @import { Guide, GuidedTable } from "../learn/guided_table.js"
+ * @import { PriceTags } from "../learn/price_tags.js"
  * @import { Command, Connection } from "../plumbing/connection.js"
  * @import { Change } from "../plumbing/table_store.js"
  * @import { PublicView, ToClient, WireReason } from "../plumbing/wire.js"
@@ -50,6 +51,7 @@ const LATER = {
   replay: () => import("./replay.js"),
   standings: () => import("../dialogs/standings.js"),
 };
+const priceTags = () => import("../learn/price_tags.js");
 const peaks = () => fetched(LATER.peaks());
 
 /** Do something while nothing else is to be done. @type {(work: () => void) => void} */
@@ -89,6 +91,8 @@ class TablePage {
     this.played = "";
     /** @type {Replayer | null} */
     this.replayer = null;
+    /** @type {PriceTags | null} where they are wanted */
+    this.prices = null;
     /** @type {number | null} whose decision was due when all had been shown, if it was one's own */
     this.acted = null;
     /** @type {boolean | null} to begin with; a loaded file is there to be replayed */
@@ -133,6 +137,7 @@ class TablePage {
         standings: () => this.showStandings(),
         save: () => attempt(() => saveGame(id, secrets), say),
         confirm: (wish) => this.commands.wishConfirm(wish),
+        prices: () => this.drawChoices(),
       },
     );
     if (guide) this.page.stage.after(guide.element);
@@ -165,6 +170,7 @@ class TablePage {
       () => this.connection.close(),
       () => this.replayer?.close(),
       () => this.guide?.leave(),
+      () => this.prices?.leave(),
     ];
     this.store.listen((change) => this.changed(change));
     return () => {
@@ -197,6 +203,7 @@ class TablePage {
     this.page.choosing(false);
     this.page.showing(true);
     this.guide?.showing();
+    this.prices?.clear();
   }
 
   hasten() {
@@ -382,7 +389,16 @@ class TablePage {
     this.page.tabs.mark(acting, view.phase);
     this.page.choosing(acting !== null);
     this.guide?.settled(guided);
+    this.priceThings(guided);
     this.keyboard.settle(acting, view.phase, Boolean(store.privateOf(acting).held));
+  }
+
+  /** @param {GuidedTable} guided */
+  async priceThings(guided) {
+    if (!this.prices && !preferences().prices) return;
+    const { PriceTags } = await fetched(priceTags());
+    this.prices ??= new PriceTags(this.id, this.secrets);
+    this.prices.settled(guided);
   }
 
   /** What a guide is told. */

@@ -3,7 +3,7 @@
 /**
  * @import { AdviceAnswer, HintAnswer, LessonAnswer, LessonList, VerdictAnswer } from "./wire.js"
  * @import { CreatedTable, Error as WireError, ErrorAnswer, NewTable } from "./wire.js"
- * @import { ReplayAnswer, ServerInfo, StandingsAnswer, TableAnswer } from "./wire.js"
+ * @import { PricesAnswer, ReplayAnswer, ServerInfo, StandingsAnswer, TableAnswer } from "./wire.js"
  * @typedef {WireError} Problem
  */
 
@@ -131,4 +131,13 @@ export async function adviceOf(table, secrets) {
  */
 export async function hintOf(table, secrets, seat) {
   return (await ask(`/api/tables/${table}/hint?seat=${seat}`, { headers: bearer(secrets) })).json();
+}
+
+/**
+ * What each turn is worth at the decision that is due.
+ * @param {string} table @param {string[]} secrets @param {number} seat that has to decide
+ * @returns {Promise<PricesAnswer>}
+ */
+export async function pricesOf(table, secrets, seat) {
+  return (await ask(`/api/tables/${table}/prices?seat=${seat}`, { headers: bearer(secrets) })).json();
 }

@@ -471,6 +471,19 @@ export interface Presence {
   present: number[];
   spectators: number;
 }
+/** What a turn is worth, in points of lead at the end. */
+export interface PriceTag {
+  actions: string[];
+  places: (string | null)[];
+  worth: number;
+  error: number;
+}
+/** Price tags for all that can be done at the decision that is due; none where nothing can. */
+export interface PricesAnswer {
+  version: number;
+  beside: "mean" | "passing" | null;
+  prices: PriceTag[];
+}
 /** What only one seat gets. All of it is complete in every message: nothing is a difference. */
 export interface Private {
   knows?: Knows;
