@@ -5,11 +5,23 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from glueckauf.analysis.calibration import FILE, write_levels
+from glueckauf.analysis import calibration
+from glueckauf.analysis.calibration import FILE, calibrate, write_levels
 from glueckauf.analysis.skill import FILE as LEVELS_FILE
+from glueckauf.pools.worker_processes import Processes
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
+
+
+def test_the_games_of_a_number_of_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that lack are reviewed, and no others."""
+    monkeypatch.setattr(calibration, "reviewed_game", lambda number, _: {"number": number})
+    (tmp_path / FILE).write_text(json.dumps({"number": 3}) + "\n", "utf-8")
+    done = calibrate(tmp_path, 10, 7, Processes(1), [2])
+    assert [line["number"] for line in done] == [0, 6, 9]
 
 
 def test_games_are_summed_up_by_players_and_level(tmp_path: Path) -> None:

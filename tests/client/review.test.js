@@ -94,9 +94,9 @@ test("one's own part counts the turns with a choice", () => {
 
 test("what is said of a bad turn", () => {
   const why = [
-    { seat: 0, source: "orders", points: 3.2 },
-    { seat: 1, source: "money", points: -1.6 },
-    { seat: 1, source: "money", points: 0.3 },
+    { seat: 0, source: "orders", points: 3, speaks: "for" },
+    { seat: 1, source: "money", points: -2, speaks: "for" },
+    { seat: 0, source: "money", points: -1, speaks: "against" },
   ];
   const lines = verdictLines({ ...review.turns[2], why, hindsight: 0.2, luck: [0.04, -0.04] }, info, null);
   assert.deepEqual(lines, [
@@ -106,12 +106,18 @@ test("what is said of a bad turn", () => {
     "Whoever saw the decks would say: 20 %.",
     "Better: Bank",
     "As the judge sees it, that brings 3\u00a0points more from orders and Ben: 2\u00a0points fewer from money.",
+    "Against it: 1\u00a0point fewer from money.",
     "The cards that came then: +4.0 % (Ada)",
   ]);
 });
 
 test("of a best turn, why it was better than the next", () => {
-  const best = { ...review.turns[1], was_best: true, kind: "best", why: [{ seat: 1, source: "orders", points: 2 }] };
+  const best = {
+    ...review.turns[1],
+    was_best: true,
+    kind: "best",
+    why: [{ seat: 1, source: "orders", points: 2, speaks: "for" }],
+  };
   const lines = verdictLines(best, info, null);
   assert.deepEqual(lines.slice(1), ["Next best: Bank", "Beside the next best turn: 2\u00a0points more from orders."]);
   assert.deepEqual(verdictLines({ ...best, other: null, why: [], kind: "only" }, info, null).length, 1);

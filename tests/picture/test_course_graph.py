@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +14,7 @@ ROWS = ((0.5, 0.5), (0.7, 0.3), (0.2, 0.8), (0.0, 1.0))
 COURSE = Course("chances", ROWS, shifts=(1, 1, 3), figures=(1, 3))
 
 
-def drawn(course: Course, **options: int) -> ElementTree.Element:
+def drawn(course: Course, **options: Any) -> ElementTree.Element:
     return ElementTree.fromstring(course_graph(course, **options))  # noqa: S314  # our own
 
 

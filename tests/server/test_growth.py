@@ -183,6 +183,7 @@ def test_logs_of_the_first_format_are_read_on() -> None:
     assert kinds == {kind.__struct_config__.tag for kind in get_args(AnyEntry)} - {
         "concede",
         "renew",
+        "hint",
     }
     assert format_game(table.game).endswith("unfinished\n")
     assert table.set_up.format == 1
@@ -213,6 +214,18 @@ def test_logs_of_the_fourth_format_are_read_on() -> None:
     assert (table.version, table.actions, table.status) == (26, 20, "running")
     assert table.roles([digest("h" * 24)]).host
     assert table.roles([digest("s" * 24)]).spectator
+
+
+def test_logs_of_the_fifth_format_are_read_on() -> None:
+    """Its players agreed on hints, and one has taken two."""
+    table = TableState.of("new-table", log_of(5))
+    assert (table.version, table.actions, table.status) == (26, 20, "running")
+    assert table.info().hints
+    assert [(news.actions, news.entry.by.text) for news in table.news] == [
+        (6, "seat 0"),
+        (10, "seat 0"),
+    ]
+    assert not table.turn.hinted
 
 
 def test_a_new_log_says_its_format() -> None:

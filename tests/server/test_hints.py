@@ -1,10 +1,14 @@
-"""Hints over HTTP: for whoever plays alone, from what its seat knows, and a legal turn."""
+"""Hints over HTTP: for whoever plays alone, and beside other people where that was agreed and all
+are told; from what the seat knows, and a legal turn."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from glueckauf.record.files.game_file import parse_game
+from tests.server.room import Room, in_loop
 from tests.server.test_http import error
 
 if TYPE_CHECKING:
@@ -33,10 +37,71 @@ def test_a_turn_that_can_be_taken(shared_server: RunningServer) -> None:
     assert told["reasons"]
 
 
-def test_not_beside_another_person(shared_server: RunningServer) -> None:
-    table = shared_server.new_table("link", "link")
+@pytest.mark.parametrize("kind", ["link", "here"])
+def test_not_beside_another_person(shared_server: RunningServer, kind: str) -> None:
+    table = shared_server.new_table("link", kind)
     refused = table.ask("/hint", table.seats[0])
-    assert error(refused, 403) == {"code": "role", "expected": "seat"}
+    assert error(refused, 403) == {"code": "hints", "expected": "agreed"}
+
+
+def test_beside_another_person_all_are_told_first(shared_server: RunningServer) -> None:
+    """By a line of the log, which is there after a reload, and once a turn."""
+    table = shared_server.new_table("link", "link", hints=True)
+    with table.join(*table.seats) as both, table.join(table.spectator) as guest:
+        assert both.view
+        assert both.info["hints"]
+        seat = both.view["seat"]
+        refused = table.ask("/hint", table.seats[seat])
+        assert error(refused, 403) == {"code": "hints", "expected": "told"}
+        assert both.command("hint", version=both.version, seat=seat)["type"] == "update"
+        told = guest.hear_until(lambda message: message.get("entry", {}).get("kind") == "hint")
+        assert told["entry"] == {"kind": "hint", "by": f"seat {seat}", "seat": seat}
+        assert hinted(table, seat)["actions"]
+        assert both.command("hint", version=both.version, seat=seat)["type"] == "done"
+        both.play(seat, both.legal(seat)[0])
+    assert hinted(table, seat)["actions"] == [], "another seat has to decide"
+    assert hints_in_replay(table) == [{"kind": "hint", "by": f"seat {seat}", "seat": seat}]
+    refused = table.ask("/hint", table.seats[1 - seat])
+    assert error(refused, 403) == {"code": "hints", "expected": "told"}
+
+
+def hints_in_replay(table: NewTable) -> list[dict[str, object]]:
+    news = table.ask("/replay", table.spectator).json()["news"]
+    return [one["entry"] for one in news if one["entry"]["kind"] == "hint"]
+
+
+@in_loop
+async def test_who_may_say_so_and_when() -> None:
+    async with Room() as room:
+        actor, created = await room.table("link", "link", seed=4)
+        first = await room.sit(actor, created.seats[0].secret)
+        other = await room.sit(actor, created.seats[1].secret)
+        seat = actor.table.state.seat
+        due, waits = (first, other) if seat == 0 else (other, first)
+        version = actor.table.version
+        answer = await room.do(due, "hint", version=version, seat=seat)
+        assert answer["error"] == {"code": "hints", "expected": "agreed"}
+        actor.table.set_up.hints = True
+        answer = await room.do(waits, "hint", version=version, seat=seat)
+        assert answer["error"]["code"] == "role"
+        answer = await room.do(waits, "hint", version=version, seat=1 - seat)
+        assert answer["error"]["code"] == "not_your_turn"
+        answer = await room.do(due, "hint", version=version + 1, seat=seat)
+        assert answer["error"]["code"] == "stale"
+        assert not actor.table.turn.hinted
+        assert (await room.do(due, "hint", version=version, seat=seat))["type"] == "update"
+        assert actor.table.turn.hinted
+
+
+@in_loop
+async def test_a_rematch_keeps_to_what_was_agreed() -> None:
+    async with Room() as room:
+        actor, created = await room.table("link", "link", hints=True)
+        host = await room.sit(actor, created.host)
+        await room.do(host, "end")
+        answer = await room.do(host, "rematch")
+        again = await room.hub.actor(answer["entry"]["table"])
+        assert again.table.info().hints
 
 
 def test_not_for_who_only_looks_on(shared_server: RunningServer) -> None:

@@ -3,6 +3,7 @@
 from glueckauf.analysis.as_data import as_data, from_data
 from glueckauf.analysis.fortune import Luck, Stroke, luck
 from glueckauf.analysis.judging import hint, judge
+from glueckauf.analysis.pricing import Price, PriceList, prices
 from glueckauf.analysis.reviewing import Account, JudgedTurn, Review, review
 from glueckauf.analysis.verdict import AnalysisError, Loss, Option, Verdict
 
@@ -13,6 +14,8 @@ __all__ = [
     "Loss",
     "Luck",
     "Option",
+    "Price",
+    "PriceList",
     "Review",
     "Stroke",
     "Verdict",
@@ -21,5 +24,6 @@ __all__ = [
     "hint",
     "judge",
     "luck",
+    "prices",
     "review",
 ]

@@ -21,7 +21,7 @@ from glueckauf.record.files.game_file import write_whole
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from glueckauf.pools.worker_processes import Workers
@@ -30,14 +30,21 @@ FILE = "games.jsonl"
 DEPTH = "quick"
 
 
-def calibrate(folder: Path, games: int, seed: int, workers: Workers) -> Iterator[dict[str, Any]]:
-    """Review so many games of bots, but for those that are done."""
+def calibrate(
+    folder: Path, games: int, seed: int, workers: Workers, players: Sequence[int] = PLAYERS
+) -> Iterator[dict[str, Any]]:
+    """Review so many games of bots, but for those that are done, and those with other numbers of
+    `players`."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / FILE
     kept = read_lines(path) if path.exists() else []
     write_whole(path, "".join(json.dumps(line) + "\n" for line in kept).encode())
     done = {line["number"] for line in kept}
-    tasks = [(number, seed) for number in range(games) if number not in done]
+    tasks = [
+        (number, seed)
+        for number in range(games)
+        if number not in done and players_of(number) in players
+    ]
     with path.open("a", encoding="utf-8") as file:
         for _, line in workers.as_done(reviewed_game, tasks):
             file.write(json.dumps(line) + "\n")
@@ -45,9 +52,13 @@ def calibrate(folder: Path, games: int, seed: int, workers: Workers) -> Iterator
             yield line
 
 
+def players_of(number: int) -> int:
+    """The numbers of the games go round among 2, 3 and 4 players."""
+    return PLAYERS[number % len(PLAYERS)]
+
+
 def reviewed_game(number: int, seed: int) -> dict[str, Any]:
-    """The numbers go round among 2, 3 and 4 players."""
-    players = PLAYERS[number % len(PLAYERS)]
+    players = players_of(number)
     key = derived_seed(seed, "calibrate", number)
     levels, game, _ = played_by_levels(players, key)
     told = review(game, depth=DEPTH, seed=derived_seed(key, "review"))

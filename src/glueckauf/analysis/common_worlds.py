@@ -100,9 +100,15 @@ class Trials:
         return sum(self._worth(row) for row in tried) / len(tried)
 
     def _worth(self, row: list[float]) -> float:
+        return row[self.seat] + SPUR * self._lead(row)
+
+    def leads(self, turn: Turn) -> list[float]:
+        """By how many points the seat is ahead of the best of the others, in each world."""
+        return [self._lead(row) for row in self.results[turn].values()]
+
+    def _lead(self, row: list[float]) -> float:
         points = row[self.players :]
-        best = max(points[: self.seat] + points[self.seat + 1 :])
-        return row[self.seat] + SPUR * (points[self.seat] - best)
+        return points[self.seat] - max(points[: self.seat] + points[self.seat + 1 :])
 
     def difference(self, first: Turn, second: Turn) -> tuple[Measure, ...]:
         """By how much the first is better, in the worlds that both were tried in."""

@@ -53,17 +53,15 @@ def judge(
 ) -> Verdict:
     """Judge a decision by what its player knew. `played` is the turn, as far as it was decided at
     once: a space and its mining, or what is kept of a hand and put back."""
-    look = _possible(depth_named(depth))
     turn = played if isinstance(played, Turn) else _turn(played)
-    trials, listed = _begin(view, look, seed, turn)
+    look, trials, listed = begin(view, depth, seed, turn)
     own = as_listed(view, trials.playouts.turns, listed, turn)
     return _verdict(trials, look, listed, own)
 
 
 def hint(view: View, *, depth: str = "quick", seed: int = 0) -> Verdict:
     """What is best now, and why rather than the next best; `played` is the best itself."""
-    look = _possible(depth_named(depth))
-    trials, listed = _begin(view, look, seed, None)
+    look, trials, listed = begin(view, depth, seed)
     chosen = _chosen(trials, listed, look)
     best = trials.best(set(chosen))
     return explained(view, _verdict(trials, look, listed, best), seed=seed)
@@ -119,7 +117,12 @@ def _possible(depth: Depth) -> Depth:
     return depth if compiled() else depth_named("glance")
 
 
-def _begin(view: View, look: Depth, seed: int, played: Turn | None) -> tuple[Trials, list[Turn]]:
+def begin(
+    view: View, depth: str, seed: int, played: Turn | None = None
+) -> tuple[Depth, Trials, list[Turn]]:
+    """How long to look, worlds to try turns in, and all turns that can be taken, with what was
+    `played` among them."""
+    look = _possible(depth_named(depth))
     if view.state.phase == OVER or view.viewer != view.seat:
         raise AnalysisError("expected the view of the seat that has to decide")
     if played is not None and not (
@@ -127,7 +130,7 @@ def _begin(view: View, look: Depth, seed: int, played: Turn | None) -> tuple[Tri
     ):
         raise AnalysisError(f"expected a turn that can be made here; came {str(played)!r}")
     trials = Trials(view, look.ahead, derived_seed(seed, "worlds"))
-    return trials, candidates(view, trials.playouts.turns, played)
+    return look, trials, candidates(view, trials.playouts.turns, played)
 
 
 def _chosen(trials: Trials, listed: list[Turn], look: Depth) -> tuple[Turn, Turn]:

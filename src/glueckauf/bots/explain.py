@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from glueckauf.rules.codes import DRAFTING, OVER, TURN
 from glueckauf.rules.view import sample
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from glueckauf.rules.state import State
     from glueckauf.rules.view import View
@@ -50,6 +50,10 @@ class Part:
     source: str
     points: float
 
+    def favours(self, seat: int) -> bool:
+        """Whether it speaks for the first turn, if that seat takes it."""
+        return (self.points > 0) == (self.seat == seat)
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -63,6 +67,18 @@ class Explanation:
         """By how much the first turn betters each seat's chance to win."""
         pairs = zip(self.first.chances, self.second.chances, strict=True)
         return tuple(first - second for first, second in pairs)
+
+
+def weighed(parts: Iterable[Part], seat: int, most: int) -> tuple[Part, ...]:
+    """In whole points what speaks for the first turn of a seat, and behind it what speaks against
+    it: at most so many of each, in the order given."""
+    whole = [replace(part, points=float(round(part.points))) for part in parts]
+    told = [part for part in whole if part.points]
+    return tuple(
+        part
+        for favours in (True, False)
+        for part in [one for one in told if one.favours(seat) == favours][:most]
+    )
 
 
 def explain(view: View, a: Turn, b: Turn, *, worlds: int = 16, seed: int = 0) -> Explanation:

@@ -21,6 +21,7 @@ STATUS = {
     "blocked": 403,
     "origin": 403,
     "eyes": 403,
+    "hints": 403,
     "not_found": 404,
     "method": 405,
     "unfinished": 409,

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 
 class Difference(Protocol):
-    """So many points more or fewer for a seat from a source, as `glueckauf.bots.explain` has it."""
+    """So many whole points more or fewer for a seat from a source, as `weighed` of
+    `glueckauf.bots.explain` tells it."""
 
     @property
     def seat(self) -> int: ...
@@ -24,16 +25,14 @@ class Difference(Protocol):
 def why(
     words: Sentences, parts: Iterable[Difference], names: Sequence[str], reader: int
 ) -> list[str]:
-    """One sentence a part, in whole points; what is the reader's own needs no name."""
+    """One sentence a part; what is the reader's own needs no name. `whyText` of
+    `web/js/learn/companion_words.js` tells the same."""
     told = []
     for part in parts:
-        whole = round(abs(part.points))
-        if not whole:
-            continue
-        change = "more" if part.points > 0 else "fewer"
+        points, change = round(abs(part.points)), "more" if part.points > 0 else "fewer"
         if part.seat == reader:
-            told.append(words("why.own", points=whole, change=change, gain=part.source))
+            told.append(words("why.own", points=points, change=change, gain=part.source))
         else:
             who = names[part.seat]
-            told.append(words("why.other", who=who, points=whole, change=change, gain=part.source))
+            told.append(words("why.other", who=who, points=points, change=change, gain=part.source))
     return told

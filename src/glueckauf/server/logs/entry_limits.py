@@ -17,6 +17,7 @@ from glueckauf.server.tables.entries import (
     Conceded,
     Ended,
     Held,
+    Hinted,
     Rematched,
     SeatChanged,
     Started,
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 def changes_nothing(table: TableState, entry: AnyEntry) -> bool:
     """Whether the table would be as it is."""
+    if isinstance(entry, Hinted):
+        return table.turn.hinted
     if not isinstance(entry, SeatChanged):
         return False
     seat = table.seats[entry.seat]

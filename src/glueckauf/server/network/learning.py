@@ -1,4 +1,4 @@
-"""The HTTP part of learning: lessons, how far a table has come in one, companion and hints."""
+"""The HTTP part of learning: lessons, how far a table has come in one, companion, hints, prices."""
 
 from __future__ import annotations
 
@@ -28,14 +28,17 @@ from glueckauf.server.wire.http_types import (
     LessonStep,
     LessonTitle,
     LessonTry,
+    PricesAnswer,
+    PriceTag,
     VerdictAnswer,
-    WhyPart,
 )
+from glueckauf.server.wire.why_parts import why_parts
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from glueckauf.analysis import PriceList, Verdict
     from glueckauf.lessons.lesson import Lesson
     from glueckauf.lessons.reasons import Because
     from glueckauf.server.network.app import Service
@@ -50,6 +53,7 @@ def routes(service: Service) -> list[Route]:
         Route(f"{table}/lesson", partial(_verdict, service)),
         Route(f"{table}/companion", partial(_companion, service)),
         Route(f"{table}/hint", partial(_hint, service)),
+        Route(f"{table}/prices", partial(_prices, service)),
     ]
 
 
@@ -113,16 +117,22 @@ async def _verdict(service: Service, request: Request) -> Response:
     )
 
 
-async def _alone(service: Service, request: Request) -> tuple[TableState, int]:
-    """The table and the seat that asks, where no other person plays, to whom it would be unfair."""
+async def _asking(service: Service, request: Request) -> tuple[TableState, int]:
+    """The table and the seat that asks."""
     table, roles = await service.asked(request)
     query = query_of(request, "seat")
     if not roles.seats:
         raise Refused("role", expected="seat")
     seat = number_in(query.get("seat", str(roles.seats[0])), "seat")
-    if seat not in roles.seats or any(
-        number != seat and one.kind != "bot" for number, one in enumerate(table.seats)
-    ):
+    if seat not in roles.seats:
+        raise Refused("role", expected="seat", came=seat)
+    return table, seat
+
+
+async def _alone(service: Service, request: Request) -> tuple[TableState, int]:
+    """The same, where no other person plays, to whom it would be unfair."""
+    table, seat = await _asking(service, request)
+    if not table.alone(seat):
         raise Refused("role", expected="seat")
     return table, seat
 
@@ -138,24 +148,56 @@ async def _companion(service: Service, request: Request) -> Response:
 
 
 async def _hint(service: Service, request: Request) -> Response:
-    table, seat = await _alone(service, request)
+    table, seat = await _asking(service, request)
+    if not table.alone(seat) and not table.set_up.hints:
+        raise Refused("hints", expected="agreed")
     if table.due != seat or table.held:
         return json_answer(
             HintAnswer(version=table.version, actions=[], area=None, places=[], reasons=[], why=[])
         )
+    if not table.alone(seat) and not table.turn.hinted:
+        raise Refused("hints", expected="told")
     service.rate_limits.replay(service.rate_limits.address_of(request.scope))
     version, view = table.version, View(table.state, seat)
     found = await service.hub.bots.hint(table.state, seat, secrets.randbits(64))
-    turn, parts = found.best.turn, found.reason.parts if found.reason else ()
-    return json_answer(
-        HintAnswer(
-            version=version,
-            actions=list(turn.texts),
-            area=area_of(turn.first),
-            places=[place_of(action) for action in turn.texts],
-            reasons=_reasons(because(view, turn.first)),
-            why=[WhyPart(seat=one.seat, source=one.source, points=one.points) for one in parts],
-        )
+    return json_answer(told_hint(version, view, found))
+
+
+def told_hint(version: int, view: View, found: Verdict) -> HintAnswer:
+    turn = found.best.turn
+    return HintAnswer(
+        version=version,
+        actions=list(turn.texts),
+        area=area_of(turn.first),
+        places=[place_of(action) for action in turn.texts],
+        reasons=_reasons(because(view, turn.first)),
+        why=why_parts(found.reason, view.seat),
+    )
+
+
+async def _prices(service: Service, request: Request) -> Response:
+    table, seat = await _alone(service, request)
+    if table.due != seat or table.held:
+        return json_answer(PricesAnswer(version=table.version, beside=None, prices=[]))
+    service.rate_limits.replay(service.rate_limits.address_of(request.scope))
+    version = table.version
+    found = await service.hub.bots.prices(table.state, seat, secrets.randbits(64))
+    return json_answer(told_prices(version, found))
+
+
+def told_prices(version: int, found: PriceList) -> PricesAnswer:
+    return PricesAnswer(
+        version=version,
+        beside="passing" if found.passing else "mean",
+        prices=[
+            PriceTag(
+                actions=list(one.turn.texts),
+                places=[place_of(action) for action in one.turn.texts],
+                worth=round(one.worth.mean, 2),
+                error=round(one.worth.error, 2),
+            )
+            for one in found.prices
+        ],
     )
 
 

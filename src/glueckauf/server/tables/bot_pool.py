@@ -19,7 +19,7 @@ from glueckauf.rules.view import View
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from glueckauf.analysis import Verdict
+    from glueckauf.analysis import PriceList, Verdict
     from glueckauf.bots.protocol import Bot
     from glueckauf.rules.state import State
 
@@ -59,6 +59,11 @@ class BotPool:
         """What the judge finds best, as far as `seat` can see."""
         job = partial(hint_for, View(state, seat), seed)
         return await self.slow.run(job, HINT_SECONDS)
+
+    async def prices(self, state: State, seat: int, seed: int) -> PriceList:
+        """What each turn is worth, as far as `seat` can see. Hints go first."""
+        job = partial(prices_for, View(state, seat), seed)
+        return await self.slow.run(job, HINT_SECONDS, first=False)
 
     def close(self) -> None:
         self.quick.close()
@@ -144,7 +149,18 @@ def hint_for(view: View, seed: int, seconds: float) -> Verdict:
     """In a worker, where alone the judge is loaded. Where many wait it takes but a glance."""
     from glueckauf.analysis import hint
 
-    return hint(view, depth="quick" if seconds >= HINT_SECONDS else "glance", seed=seed)
+    return hint(view, depth=depth_within(seconds), seed=seed)
+
+
+def prices_for(view: View, seed: int, seconds: float) -> PriceList:
+    """The same of price tags."""
+    from glueckauf.analysis import prices
+
+    return prices(view, depth=depth_within(seconds), seed=seed)
+
+
+def depth_within(seconds: float) -> str:
+    return "quick" if seconds >= HINT_SECONDS else "glance"
 
 
 @lru_cache(KEPT)

@@ -20,6 +20,7 @@ from glueckauf.server.tables.entries import (
     Conceded,
     Ended,
     Held,
+    Hinted,
     Renewed,
     SeatChanged,
     Started,
@@ -34,6 +35,7 @@ from glueckauf.server.wire.messages import (
     Confirm,
     End,
     Give,
+    Hint,
     Introduce,
     Invite,
     Leave,
@@ -104,6 +106,8 @@ def plan(
             entry = _seat_entry(table, command, by, now)
         case Concede():
             entry = _conceded(table, command, by, now)
+        case Hint():
+            entry = _hinted(table, command, by, now)
         case Invite():
             entry = SeatChanged(
                 at=now,
@@ -188,7 +192,17 @@ def author_of(table: TableState, command: Command, sender: Sender) -> Author:
     if seat is not None and seat >= len(table.seats):
         raise Refused("seat", expected=len(table.seats), came=seat)
     match command:
-        case Play() | Confirm() | Undo() | Ready() | Leave() | Return() | Concede() | Remark():
+        case (
+            Play()
+            | Confirm()
+            | Undo()
+            | Ready()
+            | Leave()
+            | Return()
+            | Concede()
+            | Remark()
+            | Hint()
+        ):
             if seat not in roles.seats:
                 raise Refused("role", expected="seat", came=seat)
             return sender.author(seat)
@@ -215,9 +229,8 @@ def _open(table: TableState) -> None:
 # The game
 
 
-def _game_entry(
-    table: TableState, command: Play | Confirm | Undo, by: Author, now: int
-) -> Acted | Held | Undone:
+def _check_due(table: TableState, command: Play | Confirm | Undo | Hint, by: Author) -> None:
+    """Whether a seat may do something in its turn, as the table stands. Raises Refused."""
     if not table.game_version <= command.version <= table.version:
         raise Refused("stale", expected=table.version, came=command.version)
     _status(table, "running")
@@ -226,6 +239,20 @@ def _game_entry(
         raise Refused("not_your_turn", expected=table.due, came=seat)
     if table.seats[seat].bot is not None and not isinstance(by, BotAuthor):
         raise Refused("seat", expected="player", came="bot")
+
+
+def _hinted(table: TableState, command: Hint, by: Author, now: int) -> Hinted:
+    if not table.set_up.hints:
+        raise Refused("hints", expected="agreed")
+    _check_due(table, command, by)
+    return Hinted(at=now, by=by, id=command.id, seat=command.seat)
+
+
+def _game_entry(
+    table: TableState, command: Play | Confirm | Undo, by: Author, now: int
+) -> Acted | Held | Undone:
+    _check_due(table, command, by)
+    seat = command.seat
     match command:
         case Play():
             return _play(table, command, by, now)

@@ -17,11 +17,11 @@ from glueckauf.server.tables.authors import Author, decode_author, encode_author
 from glueckauf.server.wire.messages import Colour, SeatKind, TimeRule
 from glueckauf.version import __version__
 
-FORMAT = 4
+FORMAT = 5
 """Of the logs that are written: 2 has tables that begin from a position, 3 has players who say
-that they are ready, and such as concede, 4 has renewed secrets of host and spectators. Whoever
-adds a kind of entry, or a field that a reader must not pass over, raises it; old ones are read for
-good."""
+that they are ready, and such as concede, 4 has renewed secrets of host and spectators, 5 has hints
+taken beside other people. Whoever adds a kind of entry, or a field that a reader must not pass
+over, raises it; old ones are read for good."""
 
 SILENT = 1
 """The format of logs that do not say theirs."""
@@ -87,6 +87,8 @@ class SetUp(Entry, tag="table", kw_only=True, omit_defaults=True):
     absence: int | None = None
     ready: bool = False
     """It waits until all players are ready."""
+    hints: bool = False
+    """Players may take hints beside other people."""
 
     def __post_init__(self) -> None:
         self.takeover = present_name(self.takeover)
@@ -134,6 +136,12 @@ class Renewed(Entry, tag="renew", kw_only=True, omit_defaults=True):
     """Its hash."""
 
 
+class Hinted(Entry, tag="hint", kw_only=True, omit_defaults=True):
+    """A player takes a hint beside other people, who are told so."""
+
+    seat: int
+
+
 class Ended(Entry, tag="end", kw_only=True, omit_defaults=True):
     pass
 
@@ -155,17 +163,18 @@ AnyEntry = (
     | SeatChanged
     | Conceded
     | Renewed
+    | Hinted
     | Ended
     | Rematched
     | Resumed
 )
 
 
-def tells_who_plays(entry: AnyEntry) -> bool:
+def has_a_line(entry: AnyEntry) -> bool:
     """Whether the log of a game has a line for it, though it is no move."""
     if isinstance(entry, SeatChanged):
         return entry.what in ("left", "given", "absent", "returned", "renewed")
-    return isinstance(entry, Conceded | Renewed)
+    return isinstance(entry, Conceded | Renewed | Hinted)
 
 
 class Head(Struct):

@@ -61,6 +61,7 @@ def new_table(
     first.source = source
     first.confirm, first.takeover = wishes.confirm, takeover
     first.clock, first.absence = wishes.clock, wishes.absence
+    first.hints = wishes.hints
     entries: list[AnyEntry] = [first]
     first.ready = wishes.start == "ready"
     if wishes.start is True or all(seat.taken for seat in seats):

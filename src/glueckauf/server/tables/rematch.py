@@ -33,6 +33,7 @@ def rematch(table: TableState, command: Rematch, by: Author, now: int) -> Planne
     first.host, first.spectator = old.host, old.spectator
     first.confirm, first.takeover = old.confirm, old.takeover
     first.clock, first.absence = old.clock, old.absence
+    first.hints = old.hints
     entries: list[AnyEntry] = [first, Started(at=now, by=by)]
     entry = Rematched(at=now, by=by, id=command.id, table=identity)
     return PlannedEntries([entry], new_table=(identity, entries))

@@ -22,6 +22,7 @@ from glueckauf.server.tables.entries import (
     Conceded,
     Ended,
     Held,
+    Hinted,
     Rematched,
     Renewed,
     Resumed,
@@ -29,7 +30,7 @@ from glueckauf.server.tables.entries import (
     SetUp,
     Started,
     Undone,
-    tells_who_plays,
+    has_a_line,
 )
 from glueckauf.server.wire.messages import (
     Begun,
@@ -84,6 +85,8 @@ class Turn:
     floor: int = 0
     """Actions that stand: those before the turn, and up to the last card turned up in it."""
     since: int = 0
+    hinted: bool = False
+    """Everyone was told that a hint is taken in it."""
 
 
 @dataclass(slots=True)
@@ -97,7 +100,8 @@ class Taken:
 
 @dataclass(slots=True)
 class SeatNews:
-    """Someone left, came back or conceded: which entry said so, after how many actions."""
+    """Someone left, came back, conceded or took a hint: which entry said so, after how many
+    actions."""
 
     entry: AnyEntry
     version: int
@@ -204,6 +208,10 @@ class TableState:
     def over(self) -> bool:
         return self.status in ("finished", "ended")
 
+    def alone(self, seat: int) -> bool:
+        """Whether nobody but bots ever played beside this seat."""
+        return all(one.kind == "bot" for number, one in enumerate(self.seats) if number != seat)
+
     def undo_to(self, seat: int) -> int | None:
         """The least number of actions that this seat may go back to; None if to none."""
         if self.due != seat or (self.turn.floor == self.actions and not self.held):
@@ -234,6 +242,7 @@ class TableState:
             absence=entry.absence,
             rematch=self.rematch,
             ready=entry.ready,
+            hints=entry.hints,
             conceded=list(self.game.conceded),
             loaded=entry.file is not None,
             begun=self._begun(),
@@ -290,6 +299,8 @@ class TableState:
                 self._concede(entry)
             case Renewed():
                 self.set_up = replace_fields(self.set_up, **{entry.role: entry.secret})
+            case Hinted():
+                self.turn.hinted = True
             case Started():
                 self.status = "running"
                 self.turn.since = entry.at
@@ -303,7 +314,7 @@ class TableState:
             case SetUp():
                 raise LogError("expected one set-up; came another")
         self._count(entry)
-        if self.status != "waiting" and tells_who_plays(entry):
+        if self.status != "waiting" and has_a_line(entry):
             self.news.append(SeatNews(entry, self.version, self.actions))
 
     def _count(self, entry: AnyEntry) -> None:

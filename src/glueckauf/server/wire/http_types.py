@@ -86,6 +86,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     takeover: BotName = "hewer"
     clock: TimeRule | None = None
     absence: Annotated[int, Meta(ge=10, le=604_800)] | None = None
+    hints: bool = False
+    """Whether players may take hints beside other people, who are told of each."""
     begin: FromPosition | FromGame | FromTable | None = None
     """It brings its rules with it, and there is nothing that a seed could shuffle."""
 
@@ -302,6 +304,9 @@ class WhyPart(Struct, kw_only=True):
     seat: int
     source: str
     points: float
+    """Whole ones."""
+    speaks: Literal["for", "against"]
+    """The turn."""
 
 
 class HintAnswer(Struct, kw_only=True):
@@ -316,6 +321,26 @@ class HintAnswer(Struct, kw_only=True):
     """Where each action is done."""
     reasons: list[AdviceReason]
     why: list[WhyPart]
+
+
+class PriceTag(Struct, kw_only=True):
+    """What a turn is worth, in points of lead at the end."""
+
+    actions: list[str]
+    """With the mining that the planner finds best."""
+    places: list[str | None]
+    """Where each of them is done."""
+    worth: float
+    error: float
+
+
+class PricesAnswer(Struct, kw_only=True):
+    """Price tags for all that can be done at the decision that is due; none where nothing can."""
+
+    version: int
+    beside: Literal["passing", "mean"] | None
+    """From what a worth counts: from passing, or where nobody can, from the mean of all."""
+    prices: list[PriceTag]
 
 
 class ErrorAnswer(Struct, kw_only=True):

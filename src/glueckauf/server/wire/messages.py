@@ -115,6 +115,13 @@ class Remark(Command, tag="remark", kw_only=True):
     remark: RemarkName
 
 
+class Hint(Command, tag="hint", kw_only=True):
+    """Take a hint beside other people: everyone is told. HTTP gives it until the turn is over."""
+
+    version: Count
+    seat: SeatNumber
+
+
 class Start(Command, tag="start", kw_only=True):
     """Host: begin, whoever is there."""
 
@@ -163,6 +170,7 @@ FromClient = (
     | Concede
     | Ready
     | Remark
+    | Hint
     | Start
     | Give
     | Invite
@@ -234,6 +242,8 @@ class TableInfo(Struct, kw_only=True):
     rematch: str | None
     ready: bool
     """It waits until all are ready, not only there."""
+    hints: bool
+    """Players may take hints beside other people, who are told of each."""
     conceded: list[int]
     """The seats that gave the game up."""
     loaded: bool

@@ -22,6 +22,7 @@ from glueckauf.server.wire.http_types import (
     LessonList,
     NewTable,
     PositionAnswer,
+    PricesAnswer,
     ReplayAnswer,
     ServerInfo,
     StandingsAnswer,
@@ -49,6 +50,7 @@ BODIES = (
     VerdictAnswer,
     AdviceAnswer,
     HintAnswer,
+    PricesAnswer,
     ReviewAnswer,
     Health,
     ErrorAnswer,
@@ -228,6 +230,12 @@ def _paths() -> dict[str, Any]:
             "parameters": [_TABLE],
             "get": _operation(
                 "The best turn, and why", 200, _json("HintAnswer"), [_SEAT], secret=True
+            ),
+        },
+        f"{table}/prices": {
+            "parameters": [_TABLE],
+            "get": _operation(
+                "What each turn is worth", 200, _json("PricesAnswer"), [_SEAT], secret=True
             ),
         },
         f"{table}/review": {

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from glueckauf.lessons.reasons import place_of
-from glueckauf.server.wire.http_types import WhyPart
+from glueckauf.server.wire.http_types import WhyPart  # noqa: TC001  # msgspec reads it
+from glueckauf.server.wire.why_parts import why_parts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -146,10 +147,7 @@ def _turn(turn: JudgedTurn) -> ReviewedTurn:
         played=_path(turn.turn),
         was_best=was_best,
         other=_path(other) if other else None,
-        why=[
-            WhyPart(seat=part.seat, source=part.source, points=round(part.points, 1))
-            for part in (told.reason.parts if told.reason else ())
-        ],
+        why=why_parts(told.reason, turn.seat),
         loss=round(told.loss.chance.mean, DIGITS),
         error=round(told.loss.chance.error, DIGITS),
         points=round(told.loss.points.mean, 1),

@@ -29,6 +29,7 @@ BODIES = (
     http_types.VerdictAnswer,
     http_types.AdviceAnswer,
     http_types.HintAnswer,
+    http_types.PricesAnswer,
     review_types.ReviewAnswer,
     http_types.ErrorAnswer,
 )

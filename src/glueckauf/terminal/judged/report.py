@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glueckauf.bots.explain import weighed
+from glueckauf.lessons.reasons import area_of
 from glueckauf.terminal.text import table, wrapped
 from glueckauf.words.why import why
 
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 
 MINUS = "\N{MINUS SIGN}"
 NONE = "\N{EN DASH}"
-REASONS = 4
-"""So many parts of a reason are told."""
+REASONS = 3
+"""So many parts of a reason are told, and as many that speak against the turn."""
 STEPS = 3
 """In which a hint is given: where to look, the space, the whole turn."""
 
@@ -97,8 +99,8 @@ def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
 
 
 def reasons(told: Verdict, names: Sequence[str], reader: int, words: Sentences) -> Iterator[str]:
-    parts = told.reason.parts if told.reason else ()
-    for sentence in why(words, parts[:REASONS], names, reader):
+    parts = weighed(told.reason.parts, reader, REASONS) if told.reason else ()
+    for sentence in why(words, parts, names, reader):
         yield f"  {sentence}"
 
 
@@ -117,7 +119,8 @@ def hint_lines(
         return
     first, *rest = told.best.turn.actions
     if step == 1 and first.kind == "space":
-        yield words("hint.area", area=words(f"sign.{first.text.partition(' ')[0]}"))
+        _, _, area = (area_of(first.text) or "").partition(":")
+        yield words("hint.area", area=words(f"sign.{area}"))
         yield from reasons(told, names, told.seat, words)
         return
     yield words("hint.space", action=words.action(first.text))

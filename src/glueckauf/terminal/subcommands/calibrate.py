@@ -21,6 +21,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--games", "-n", type=natural, default=90, metavar="N", help="how many (default: 90)"
     )
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=(2, 3, 4),
+        action="append",
+        metavar="P",
+        help="only those games of the N that have so many players: 2, 3 or 4",
+    )
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="(default: 1)")
     add_worker_options(parser)
 
@@ -29,12 +37,15 @@ def run(arguments: Namespace) -> int:
     from tqdm import tqdm
 
     from glueckauf.analysis.calibration import calibrate, write_levels
+    from glueckauf.analysis.reference import PLAYERS
+
+    players = arguments.players or PLAYERS
 
     with (
         make_workers("calibrate", arguments) as workers,
         tqdm(unit=" games", disable=not sys.stderr.isatty(), file=sys.stderr) as bar,
     ):
-        for _ in calibrate(arguments.folder, arguments.games, arguments.seed, workers):
+        for _ in calibrate(arguments.folder, arguments.games, arguments.seed, workers, players):
             bar.update()
     for line in write_levels(arguments.folder):
         print(line)

@@ -15,7 +15,8 @@ const LONG_PRESS = 500;
 function textOf(element, all) {
   const help = (element.getAttribute("data-help") ?? "").split("\n");
   const why = element.getAttribute("data-why");
-  const told = all ? [...help, why] : [help[0], why ?? help[1]];
+  const worth = element.getAttribute("data-worth");
+  const told = all ? [...help, why, worth] : [help[0], why ?? help[1], worth];
   return told.filter(Boolean).join("\n");
 }
 
@@ -37,7 +38,8 @@ function placeFor(element, { width, height }) {
 }
 
 /**
- * Elements with `data-help` explain themselves, and say in `data-why` why they cannot be used now.
+ * Elements with `data-help` explain themselves, and say in `data-why` why they cannot be used now, in `data-worth` what
+ * is to be had from them.
  * @param {HTMLElement} root @returns {() => void} to stop
  */
 export function tips(root) {

@@ -39,7 +39,9 @@ function choice(name, values, key) {
   return h("div", { class: "option" }, h("label", { for: `settings-${key}` }, name), menu);
 }
 
-/** @param {{confirm?: (wish: boolean) => void}} [also] what a table does beside remembering */
+/** @typedef {{confirm?: (wish: boolean) => void, prices?: () => void}} Also what a table does beside remembering */
+
+/** @param {Also} [also] */
 export function settingsDialog(also = {}) {
   const confirm = h("input", {
     type: "checkbox",
@@ -56,6 +58,15 @@ export function settingsDialog(also = {}) {
     checked: preferences().largeMining,
     onchange: () => prefer({ largeMining: large.checked }),
   });
+  const prices = h("input", {
+    type: "checkbox",
+    id: "settings-prices",
+    checked: preferences().prices,
+    onchange: () => {
+      prefer({ prices: prices.checked });
+      also.prices?.();
+    },
+  });
   sheet(
     "settings",
     t("settings.title"),
@@ -67,11 +78,12 @@ export function settingsDialog(also = {}) {
     choice(t("settings.motion"), ["slow", "normal", "fast", "none"], "motion"),
     h("div", { class: "option" }, confirm, h("label", { for: "settings-confirm" }, t("settings.confirm"))),
     h("div", { class: "option" }, large, h("label", { for: "settings-large" }, t("settings.large"))),
+    h("div", { class: "option" }, prices, h("label", { for: "settings-prices" }, t("settings.prices"))),
     soundOptions(),
   );
 }
 
-/** @param {{confirm?: (wish: boolean) => void}} [also] */
+/** @param {Also} [also] */
 export function settingsButton(also = {}) {
   return h(
     "button",

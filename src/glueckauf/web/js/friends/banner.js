@@ -3,7 +3,7 @@
 import { h, icon, keep } from "../plumbing/dom.js";
 import { t } from "../plumbing/words.js";
 import { NameForm } from "./name_form.js";
-import { replaced, whoIsThere } from "./seats.js";
+import { hintsLine, replaced, whoIsThere } from "./seats.js";
 
 /**
  * @import { Command } from "../plumbing/connection.js"
@@ -40,7 +40,7 @@ export class Banner {
   nameless(store, seat) {
     const button = h("button", { class: "primary" }, t("ui.continue"));
     const form = new NameForm(store, seat, this.tell, button, () => form.introduce());
-    return h("div", { class: "banner" }, form.element);
+    return h("div", { class: "banner" }, form.element, hintsLine(store.table));
   }
 
   /** @param {Store} store @param {number} seat */

@@ -7,8 +7,8 @@ import { t } from "../plumbing/words.js";
 
 /** @import { TableInfo } from "../plumbing/wire.js" */
 
-/** @param {string} label @param {string} link */
-function linkRow(label, link) {
+/** @param {string} label @param {string} link @param {string} invitation that goes with it */
+function linkRow(label, link, invitation) {
   const field = h("input", {
     type: "text",
     readonly: true,
@@ -26,7 +26,7 @@ function linkRow(label, link) {
     }
     done.textContent = t("share.copied");
   };
-  const send = () => navigator.share({ text: t("share.invitation"), url: link }).catch(() => {}); // or not, after all
+  const send = () => navigator.share({ text: invitation, url: link }).catch(() => {}); // or not, after all
   const button = (/** @type {string} */ id, /** @type {() => void} */ action, looks = "") =>
     h("button", { type: "button", class: looks, onclick: action }, t(id));
   return h(
@@ -82,10 +82,11 @@ function onlyHere(link) {
 export function linkRows(table, info) {
   const known = knownGame(table);
   if (!known) return [];
+  const invitation = [t("share.invitation"), info.hints && t("share.hints")].filter(Boolean).join(" ");
   const rows = known.links.map(({ seat, link }) =>
-    linkRow(t("share.seat", { seat: seat + 1, who: playerName(info, seat) }), link),
+    linkRow(t("share.seat", { seat: seat + 1, who: playerName(info, seat) }), link, invitation),
   );
-  if (known.spectator) rows.push(linkRow(t("share.spectator"), known.spectator));
+  if (known.spectator) rows.push(linkRow(t("share.spectator"), known.spectator, invitation));
   const link = known.links[0]?.link ?? known.spectator;
   if (link && onlyHere(link)) rows.push(h("p", { class: "hint" }, t("start.machine.only")));
   return rows;

@@ -7,6 +7,7 @@ import { playerName, problemText } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
 import { linkRows } from "./links.js";
 import { NameForm } from "./name_form.js";
+import { hintsLine } from "./seats.js";
 
 /**
  * @import { Command, Connection } from "../plumbing/connection.js"
@@ -64,7 +65,7 @@ export class Lobby {
       (element, seat) => this.drawForm(element, info.seats[seat]),
     );
     this.start.hidden = !host;
-    replace(this.begun, begunLine(info));
+    replace(this.begun, begunLine(info), hintsLine(info));
     this.drawLinks();
   }
 

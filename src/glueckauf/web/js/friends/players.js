@@ -13,7 +13,7 @@ import { t } from "../plumbing/words.js";
 import { linkRows } from "./links.js";
 import { NameForm } from "./name_form.js";
 import { wanted } from "./question.js";
-import { replaced, whoIsThere } from "./seats.js";
+import { hintsLine, replaced, whoIsThere } from "./seats.js";
 
 /**
  * @import { Command, Connection } from "../plumbing/connection.js"
@@ -57,6 +57,7 @@ export class PlayersSheet {
       store.mine.map((seat) => this.nameForm(seat)),
       rulesLine(store.table),
       begunLine(store.table),
+      hintsLine(store.table),
       this.links,
       this.host,
     );

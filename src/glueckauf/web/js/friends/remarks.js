@@ -9,7 +9,7 @@ import { has, t } from "../plumbing/words.js";
 
 /**
  * @import { Store } from "../plumbing/table_store.js"
- * @import { Remarked } from "../plumbing/wire.js"
+ * @import { Remarked, TableInfo } from "../plumbing/wire.js"
  * @typedef {Remarked["remark"]} Words
  */
 
@@ -71,12 +71,17 @@ export class Remarks {
     const { mine, info } = this.store;
     if (!info || !has(`remark.${remark}`)) return; // of a newer server
     if (!preferences().remarks && !mine.includes(seat)) return;
+    this.show(seat, t(`remark.${remark}`), info);
+  }
+
+  /** Let it be seen for a while. @param {number} seat who says it @param {string} text @param {TableInfo} info */
+  show(seat, text, info) {
     const line = h(
       "p",
       { class: `remark by-${info.seats[seat].colour}` },
       icon(`worker-${seatFigure(info, seat)}`),
       h("strong", {}, `${playerName(info, seat)}: `),
-      h("span", {}, t(`remark.${remark}`)),
+      h("span", {}, text),
     );
     this.element.append(line);
     setTimeout(() => line.remove(), SEEN);

@@ -1,5 +1,6 @@
 // Who sits where, and whether a bot plays there: in sentences, and as a sign beside a name.
 
+import { h } from "../plumbing/dom.js";
 import { sketch, sketchIcon } from "../plumbing/redraw.js";
 import { playerName } from "../plumbing/sentences.js";
 import { has, t } from "../plumbing/words.js";
@@ -53,21 +54,33 @@ export function gaveUp(info) {
   return info.conceded.map((seat) => t("log.conceded", { who: playerName(info, seat) }));
 }
 
+/** Whether someone else than bots and this seat is at the table. @param {TableInfo} info @param {number} seat */
+export function amongOthers(info, seat) {
+  return info.seats.some((one) => one.seat !== seat && one.kind !== "bot");
+}
+
+/** What whoever joins agrees to: that hints may be taken. @param {TableInfo} info */
+export function hintsLine(info) {
+  const people = info.seats.filter(({ kind }) => kind !== "bot");
+  return info.hints && people.length > 1 ? h("p", { class: "agreed" }, t("share.hints")) : null;
+}
+
 /**
  * What the log says of a change that is no move; null where it says nothing.
  * @param {Cause} entry @param {TableInfo} info
  */
 export function seatNews(entry, info) {
   if (entry.kind === "concede") return t("log.conceded", { who: playerName(info, entry.seat) });
+  if (entry.kind === "hint") return t("log.hint", { who: playerName(info, entry.seat) });
   if (entry.kind === "renew") return t("log.renewed", { role: entry.role });
   if (entry.kind !== "seat") return null;
   const who = playerName(info, entry.seat);
   return has(`log.seat.${entry.what}`) ? t(`log.seat.${entry.what}`, { who }) : null;
 }
 
-/** Whether a hint may be asked for: whoever plays with other people plays alone. @param {Store} store */
+/** Whether a hint may be asked for: beside other people only where that was agreed. @param {Store} store */
 export function mayAsk(store) {
-  const { acting, mine, table } = store;
+  const { acting, table } = store;
   if (acting === null || store.privateOf(acting).held) return false;
-  return mine.length === 1 && table.seats.every(({ kind }, seat) => seat === acting || kind === "bot");
+  return table.hints || !amongOthers(table, acting);
 }

@@ -3,10 +3,9 @@
 import { adviceOf } from "../plumbing/api.js";
 import { h } from "../plumbing/dom.js";
 import { t } from "../plumbing/words.js";
-import { ChalkBoard, tabOf } from "./chalk.js";
 import { namedAction, reasonText } from "./companion_words.js";
 import { hasCompanion, keepCompanion } from "./device.js";
-import { PaperSheet } from "./sheet.js";
+import { SpeakingGuide } from "./speaking_guide.js";
 
 /**
  * @import { AdviceAnswer, ChalkMark } from "../plumbing/wire.js"
@@ -18,47 +17,23 @@ export function companionOf(table, secrets) {
   return hasCompanion(table) ? new Companion(table, secrets) : null;
 }
 
-class Companion {
+class Companion extends SpeakingGuide {
   /** @param {string} table @param {string[]} secrets */
   constructor(table, secrets) {
-    this.table = table;
-    this.secrets = secrets;
-    this.unlisted = false;
-    this.sheet = new PaperSheet("companion", t("companion.title"), "level-foreman");
-    this.element = this.sheet.element;
+    super(table, secrets, { looks: "companion", title: t("companion.title"), symbol: "level-foreman" });
     /** @type {AdviceAnswer | null} */
     this.advice = null;
     /** the last shift in which it was asked: until then it tells what is new there */
     this.shift = 1;
     /** the version for which it was asked by the player */
     this.asked = -1;
-    this.asking = false;
-    /** @type {GuidedTable | null} */
-    this.page = null;
-    /** @type {ChalkBoard | null} */
-    this.chalk = null;
     this.say();
-  }
-
-  leave() {
-    this.chalk?.stop();
-    this.chalk = null;
-  }
-
-  showing() {
-    this.chalk?.show([]);
-  }
-
-  /** The line below says it. */
-  refused() {
-    return false;
   }
 
   /** @param {GuidedTable} page */
   settled(page) {
     this.page = page;
     if (!this.element.isConnected) return;
-    this.chalk ??= new ChalkBoard(page.root);
     const { acting, version } = page.store;
     if (acting === null || page.store.privateOf(acting).held) this.say();
     else if (this.advice?.version === version) this.say();
@@ -99,18 +74,17 @@ class Companion {
     this.element.classList.toggle("speaking", speaks);
     this.element.dataset.version = String(advice?.version ?? -1);
     this.sheet.say({
-      head: t("companion.title"),
+      head: this.title,
       text,
       buttons: [
         !speaks && h("button", { "data-way": "ask", disabled: !due, onclick: () => this.wish() }, t("companion.ask")),
         h("button", { class: "plain", "data-way": "away", onclick: () => this.sendAway() }, t("companion.away")),
       ],
     });
-    const marks = speaks && advice ? marksOf(advice) : [];
-    this.chalk?.show(marks);
-    const tab = speaks && advice?.place ? tabOf(advice.place) : null;
-    if (tab && page && this.element.dataset.led !== String(advice?.version)) page.tabs.show(tab);
-    if (speaks) this.element.dataset.led = String(advice?.version);
+    this.point(speaks && advice ? marksOf(advice) : []);
+    if (!speaks || this.element.dataset.led === String(advice?.version)) return;
+    this.element.dataset.led = String(advice?.version);
+    this.turnTo(advice?.place);
   }
 
   /** The player asks. */

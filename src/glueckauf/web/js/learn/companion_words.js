@@ -1,9 +1,9 @@
 // How an action and what speaks for it are put into words: by the companion, and in a hint.
 
-import { actionText, cardName, orderName } from "../plumbing/sentences.js";
-import { t } from "../plumbing/words.js";
+import { actionText, cardName, orderName, playerName } from "../plumbing/sentences.js";
+import { has, t } from "../plumbing/words.js";
 
-/** @import { AdviceReason, PublicView } from "../plumbing/wire.js" */
+/** @import { AdviceReason, PublicView, TableInfo, WhyPart } from "../plumbing/wire.js" */
 
 /**
  * A card by its name, whatever is done with it, and wherever it lies: spaces show no numbers.
@@ -20,4 +20,31 @@ export function namedAction(action, view) {
 export function reasonText({ code, values }) {
   const order = values.order ? orderName(values.order) : "";
   return t(`companion.${code}`, { ...values, order });
+}
+
+/**
+ * So many points more or fewer from a source, as `words/why.py` tells it; null where a newer server has another source.
+ * @param {WhyPart} part @param {TableInfo} info @param {number | null} reader whose own points need no name
+ */
+function whyText({ seat, source, points: signed }, info, reader) {
+  if (!has(`gain.${source}`)) return null;
+  const points = Math.abs(signed);
+  const change = signed > 0 ? "more" : "fewer";
+  if (seat === reader) return t("why.own", { points, change, gain: source });
+  return t("why.other", { who: playerName(info, seat), points, change, gain: source });
+}
+
+/**
+ * What speaks for a turn beside another one, and what against it.
+ * @param {readonly WhyPart[]} parts @param {TableInfo} info @param {number | null} reader
+ * @param {boolean} best whether the other one is the next best
+ */
+export function whyTexts(parts, info, reader, best = true) {
+  const told = (/** @type {WhyPart["speaks"]} */ side) =>
+    parts.filter(({ speaks }) => speaks === side).flatMap((part) => whyText(part, info, reader) ?? []);
+  const [good, bad] = [told("for"), told("against")];
+  return [
+    ...(good.length ? [t(best ? "hint.beside" : "review.why", { reasons: good })] : []),
+    ...(bad.length ? [t("hint.against", { reasons: bad })] : []),
+  ];
 }

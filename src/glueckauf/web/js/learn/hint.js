@@ -1,14 +1,13 @@
 // A hint in three steps, each when it is asked for: the area and why, the space, the whole turn in chalk.
 
-import { mayAsk } from "../friends/seats.js";
+import { amongOthers, mayAsk } from "../friends/seats.js";
 import { hintOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
 import { h } from "../plumbing/dom.js";
-import { playerName } from "../plumbing/sentences.js";
-import { has, t } from "../plumbing/words.js";
-import { ChalkBoard, tabOf, thingsAt, wayThrough } from "./chalk.js";
-import { namedAction, reasonText } from "./companion_words.js";
-import { PaperSheet } from "./sheet.js";
+import { t } from "../plumbing/words.js";
+import { thingsAt, wayThrough } from "./chalk.js";
+import { namedAction, reasonText, whyTexts } from "./companion_words.js";
+import { SpeakingGuide } from "./speaking_guide.js";
 
 /**
  * @import { ChalkMark, HintAnswer, TableInfo } from "../plumbing/wire.js"
@@ -17,51 +16,30 @@ import { PaperSheet } from "./sheet.js";
  */
 
 const WHOLE_TURN = 3;
-/** So many differences to the next best turn are told. */
-const TOLD = 2;
 
 /** Hints at a table. @param {string} table @param {string[]} secrets */
 export function hintsAt(table, secrets) {
   return new Hints(table, secrets);
 }
 
-class Hints {
+class Hints extends SpeakingGuide {
   /** @param {string} table @param {string[]} secrets */
   constructor(table, secrets) {
-    this.table = table;
-    this.secrets = secrets;
-    this.unlisted = false;
-    this.sheet = new PaperSheet("hint", t("hint.title"), "level-baron");
-    this.element = this.sheet.element;
+    super(table, secrets, { looks: "hint", title: t("hint.title"), symbol: "level-baron" });
     this.element.hidden = true;
     /** @type {HintAnswer | null} */
     this.found = null;
     this.step = 0;
-    this.asking = false;
     /** Whose whole turn was shown goes on to be led until it is over. */
     this.leading = false;
     /** The action that was shown as the next. */
     this.due = "";
     /** While the turn is carried out, step by step. */
     this.busy = false;
-    /** @type {GuidedTable | null} */
-    this.page = null;
-    /** @type {ChalkBoard | null} */
-    this.chalk = null;
-  }
-
-  leave() {
-    this.chalk?.stop();
-    this.chalk = null;
-  }
-
-  showing() {
-    this.chalk?.show([]);
-  }
-
-  /** The line below says it. */
-  refused() {
-    return false;
+    /** Whether it is said first that all the others will know. */
+    this.offering = false;
+    /** The number of actions before the last turn in which they were told. */
+    this.told = -1;
   }
 
   /** @param {GuidedTable} page */
@@ -73,31 +51,41 @@ class Hints {
   settled(page) {
     this.page = page;
     if (this.busy) return;
-    if (this.found?.version === page.store.version) return this.say();
+    if (this.asking || this.found?.version === page.store.version) return this.say();
     const within = !["turn", "draft", "over"].includes(page.store.view?.phase ?? "over");
     const goesOn = this.leading && within && this.possible(page) && page.played === this.due;
-    this.found = null;
-    this.step = 0;
     this.leading = goesOn;
+    if (!within && this.told !== page.store.actions) this.told = -1;
     if (goesOn) this.ask(WHOLE_TURN);
     else this.put();
   }
 
   /** The player asks, or asks for more. */
   wish() {
-    if (!this.page || !this.possible(this.page) || this.asking || this.busy) return;
-    if (this.found) this.reveal(Math.min(WHOLE_TURN, this.step + 1));
-    else this.ask(1);
+    const { page } = this;
+    if (!page || !this.possible(page) || this.asking || this.busy) return;
+    if (this.found) return this.reveal(Math.min(WHOLE_TURN, this.step + 1));
+    if (!this.offering && this.told < 0 && amongOthers(page.store.table, page.store.acting ?? 0)) {
+      this.offering = true;
+      this.say();
+    } else {
+      this.ask(1);
+    }
   }
 
   /** @param {number} step that is shown when the answer is there */
   async ask(step) {
     const { page } = this;
-    if (!page) return;
+    const seat = page?.store.acting;
+    if (!page || seat === null || seat === undefined) return;
+    this.put();
     this.asking = true;
     this.say();
     const problem = (/** @type {string} */ text) => page.say(text);
-    const found = await attempt(() => hintOf(this.table, this.secrets), problem);
+    const others = amongOthers(page.store.table, seat);
+    const may = !others || (await page.commands.send({ type: "hint" }));
+    if (others && may && this.told < 0) this.told = page.store.actions;
+    const found = may ? await attempt(() => hintOf(this.table, this.secrets, seat), problem) : null;
     this.asking = false;
     if (!found?.actions.length || found.version !== page.store.version) return this.put();
     this.found = found;
@@ -110,8 +98,7 @@ class Hints {
     this.step = step;
     this.leading ||= step === WHOLE_TURN;
     const place = step > 1 ? this.found?.places[0] : this.found?.area;
-    const tab = place ? tabOf(place) : null;
-    if (tab) this.page?.tabs.show(tab);
+    this.turnTo(place);
     this.say();
     const [thing] = place && this.page ? thingsAt(this.page.root, place) : [];
     thing?.scrollIntoView({ block: "nearest" }); // where the page is too small for all of it
@@ -121,27 +108,29 @@ class Hints {
   put() {
     this.found = null;
     this.step = 0;
+    this.offering = false;
     this.element.hidden = true;
-    this.chalk?.show([]);
+    this.point([]);
   }
 
   say() {
-    const { found, page, step } = this;
-    if (!page || !(found || this.asking)) return this.put();
+    const { found, page, step, offering } = this;
+    if (!page || !(found || this.asking || offering)) return this.put();
     this.element.hidden = false;
-    this.chalk ??= new ChalkBoard(page.root);
-    this.chalk.show(found ? marksOf(found, step) : []);
+    this.point(found ? marksOf(found, step) : []);
     this.element.dataset.step = String(found ? step : 0);
-    const more = () => this.wish();
     const away = () => {
       this.leading = false;
       this.put();
     };
     this.sheet.say({
-      head: t("hint.title"),
-      text: found ? hintText(found, step, page.store) : t("companion.thinks"),
+      head: this.title,
+      text: found ? hintText(found, step, page.store) : t(offering ? "hint.tell" : "companion.thinks"),
       buttons: [
-        found && step < WHOLE_TURN && h("button", { "data-way": `more-${step}`, onclick: more }, t("hint.more")),
+        offering && h("button", { "data-way": "take", onclick: () => this.wish() }, t("hint.take")),
+        found &&
+          step < WHOLE_TURN &&
+          h("button", { "data-way": `more-${step}`, onclick: () => this.wish() }, t("hint.more")),
         found &&
           step === WHOLE_TURN &&
           h("button", { "data-way": "do", onclick: () => this.carryOut() }, t("hint.carry_out")),
@@ -181,21 +170,4 @@ function hintText({ actions, area, reasons, why }, step, { view, table, acting }
   const [, panel] = area?.split(":") ?? [];
   const where = panel ? t("hint.area", { area: t(`sign.${panel}`) }) : t("hint.here");
   return [where, ...reasons.map(reasonText), ...whyTexts(why, table, acting)].join(" ");
-}
-
-/**
- * What speaks for the turn beside the next best one.
- * @param {HintAnswer["why"]} parts @param {TableInfo} info @param {number | null} reader
- */
-function whyTexts(parts, info, reader) {
-  const speaks = (/** @type {HintAnswer["why"][number]} */ { seat, points, source }) =>
-    Math.round(seat === reader ? points : -points) > 0 && has(`gain.${source}`);
-  const told = parts.filter(speaks).slice(0, TOLD);
-  if (!told.length) return [];
-  const texts = told.map(({ seat, source, points: exact }) => {
-    const points = Math.round(Math.abs(exact));
-    if (seat === reader) return t("why.own", { points, change: "more", gain: source });
-    return t("why.other", { who: playerName(info, seat), points, change: "fewer", gain: source });
-  });
-  return [t("hint.beside", { reasons: texts })];
 }

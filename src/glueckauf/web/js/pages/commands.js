@@ -11,7 +11,7 @@ import { t } from "../plumbing/words.js";
  */
 
 /**
- * @typedef {{type: "play", action: string} | {type: "confirm"} | {type: "undo", to: number}} Move
+ * @typedef {{type: "play", action: string} | {type: "confirm"} | {type: "undo", to: number} | {type: "hint"}} Move
  * of the seat whose decision is due
  */
 

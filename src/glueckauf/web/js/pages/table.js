@@ -37,7 +37,8 @@ import { keyPressed } from "./table_keys.js";
 import { TableSkeleton } from "./table_skeleton.js";
 
 /**
- * @import { Guide } from "../learn/guided_table.js"
+ * @import { Guide, GuidedTable } from "../learn/guided_table.js"
+ * @import { PriceTags } from "../learn/price_tags.js"
  * @import { Command, Connection } from "../plumbing/connection.js"
  * @import { Change } from "../plumbing/table_store.js"
  * @import { PublicView, ToClient, WireReason } from "../plumbing/wire.js"
@@ -51,6 +52,7 @@ const LATER = {
   replay: () => import("./replay.js"),
   standings: () => import("../dialogs/standings.js"),
 };
+const priceTags = () => import("../learn/price_tags.js");
 const peaks = () => fetched(LATER.peaks());
 
 /** Do something while nothing else is to be done. @type {(work: () => void) => void} */
@@ -96,6 +98,8 @@ class TablePage {
     this.played = "";
     /** @type {Replayer | null} */
     this.replayer = null;
+    /** @type {PriceTags | null} where they are wanted */
+    this.prices = null;
     /** @type {number | null} whose decision was due when all had been shown, if it was one's own */
     this.acted = null;
     /** @type {{turn: number | null} | null | undefined} to begin with; a loaded file is there to be replayed */
@@ -140,6 +144,7 @@ class TablePage {
         standings: () => this.showStandings(),
         save: () => attempt(() => saveGame(id, secrets), say),
         confirm: (wish) => this.commands.wishConfirm(wish),
+        prices: () => this.drawChoices(),
       },
     );
     if (guide) this.page.stage.after(guide.element);
@@ -173,6 +178,7 @@ class TablePage {
       () => this.connection.close(),
       () => this.replayer?.close(),
       () => this.guide?.leave(),
+      () => this.prices?.leave(),
     ];
     this.store.listen((change) => this.changed(change));
     return () => {
@@ -206,6 +212,7 @@ class TablePage {
     this.page.choosing(false);
     this.page.showing(true);
     this.guide?.showing();
+    this.prices?.clear();
   }
 
   hasten() {
@@ -229,6 +236,7 @@ class TablePage {
     if (entry.kind === "action" && this.mine.includes(entry.seat)) this.played = entry.action;
     const news = seatNews(entry, this.store.table);
     if (news) this.log.note(news);
+    if (entry.kind === "hint") this.company.remarks.show(entry.seat, t("hint.taken"), this.store.table);
     if (entry.kind === "undo") this.log.undone(entry.to);
     if (shiftScored) {
       await this.endShift(change, hurry);
@@ -402,7 +410,16 @@ class TablePage {
     this.page.tabs.mark(acting, view.phase);
     this.page.choosing(acting !== null);
     this.guide?.settled(guided);
+    this.priceThings(guided);
     this.keyboard.settle(acting, view.phase, Boolean(store.privateOf(acting).held) && !undecided);
+  }
+
+  /** @param {GuidedTable} guided */
+  async priceThings(guided) {
+    if (!this.prices && !preferences().prices) return;
+    const { PriceTags } = await fetched(priceTags());
+    this.prices ??= new PriceTags(this.id, this.secrets);
+    this.prices.settled(guided);
   }
 
   /** What a guide is told. */

@@ -51,6 +51,7 @@ export function tableForm(info, trying) {
   });
   const clock = menu("clock", Object.keys(CLOCKS), (name) => t(`start.clock.${name}`));
   const absence = menu("absence", ["none", "60", "300", "86400"], (time) => t(`start.absence.${time}`));
+  const hints = h("input", { id: "hints", type: "checkbox" });
   const create = async () => {
     const asked = seats.asked();
     const made = await newTable({
@@ -61,6 +62,7 @@ export function tableForm(info, trying) {
       confirm: confirm.checked,
       clock: CLOCKS[clock.value],
       absence: absence.value === "none" ? null : Number(absence.value),
+      hints: hints.checked,
     });
     enter(made, asked);
   };
@@ -85,6 +87,7 @@ export function tableForm(info, trying) {
         h("div", { class: "option" }, h("label", { for: "clock" }, t("start.clock")), clock),
         h("div", { class: "option" }, h("label", { for: "absence" }, t("start.absence")), absence),
         h("div", { class: "option" }, confirm, h("label", { for: "confirm" }, t("settings.confirm"))),
+        h("div", { class: "option" }, hints, h("label", { for: "hints" }, t("start.hints"))),
         h(
           "div",
           { class: "option" },

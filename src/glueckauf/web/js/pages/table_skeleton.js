@@ -16,6 +16,7 @@ import { t } from "../plumbing/words.js";
  * @property {() => void} standings
  * @property {() => void} save
  * @property {(wish: boolean) => void} confirm
+ * @property {() => void} prices
  */
 
 /** Why a table cannot be had, by the code that the connection closed with. @param {number | undefined} code */
@@ -72,7 +73,7 @@ export class TableSkeleton {
       this.logButton,
       tool("save", t("table.file"), tools.save),
       tool("question", t("help.rules"), () => openRules()),
-      settingsButton({ confirm: tools.confirm }),
+      settingsButton({ confirm: tools.confirm, prices: tools.prices }),
     );
   }
 

@@ -3,7 +3,8 @@
 /**
  * @import { AdviceAnswer, HintAnswer, LessonAnswer, LessonList, VerdictAnswer } from "./wire.js"
  * @import { CreatedTable, Error as WireError, ErrorAnswer, NewTable } from "./wire.js"
- * @import { ReplayAnswer, ReviewAnswer, ServerInfo, StandingsAnswer, TableAnswer } from "./wire.js"
+ * @import { PricesAnswer, ReplayAnswer, ReviewAnswer, ServerInfo } from "./wire.js"
+ * @import { StandingsAnswer, TableAnswer } from "./wire.js"
  * @typedef {WireError} Problem
  */
 
@@ -159,9 +160,18 @@ export async function adviceOf(table, secrets) {
 
 /**
  * The best turn for the decision that is due, and why.
- * @param {string} table @param {string[]} secrets
+ * @param {string} table @param {string[]} secrets @param {number} seat that has to decide
  * @returns {Promise<HintAnswer>}
  */
-export async function hintOf(table, secrets) {
-  return (await ask(`/api/tables/${table}/hint`, { headers: bearer(secrets) })).json();
+export async function hintOf(table, secrets, seat) {
+  return (await ask(`/api/tables/${table}/hint?seat=${seat}`, { headers: bearer(secrets) })).json();
+}
+
+/**
+ * What each turn is worth at the decision that is due.
+ * @param {string} table @param {string[]} secrets @param {number} seat that has to decide
+ * @returns {Promise<PricesAnswer>}
+ */
+export async function pricesOf(table, secrets, seat) {
+  return (await ask(`/api/tables/${table}/prices?seat=${seat}`, { headers: bearer(secrets) })).json();
 }

@@ -17,6 +17,7 @@ export const MORE_CONTRAST = "(prefers-contrast: more)";
  * @property {boolean} sound
  * @property {number} volume from 0 to 1
  * @property {boolean} largeMining whether the others' mining is shown in the large mine
+ * @property {boolean} prices whether spaces, orders and tiles wear price tags, where one plays alone
  * @property {boolean} remarks whether the others' remarks are shown
  * @property {number} replaySpeed
  * @property {string} name
@@ -45,6 +46,7 @@ const DEFAULTS = {
   sound: false,
   volume: 0.6,
   largeMining: true,
+  prices: false,
   remarks: true,
   replaySpeed: 1,
   name: "",

@@ -238,6 +238,13 @@ export interface HereSeat {
   name?: string;
   colour?: "blue" | "green" | "red" | "white" | null;
 }
+/** Take a hint beside other people: everyone is told. HTTP gives it until the turn is over. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  version: number;
+  seat: number;
+}
 /** The turn that the judge finds best for the decision that is due. */
 export interface HintAnswer {
   version: number;
@@ -356,6 +363,7 @@ export interface NewTable {
   takeover?: string;
   clock?: TimeRule | null;
   absence?: number | null;
+  hints?: boolean;
   begin?: FromPosition | FromGame | FromTable | null;
 }
 /** A draw five of which nothing was bought or kept. */
@@ -476,6 +484,19 @@ export interface Presence {
   time: number;
   present: number[];
   spectators: number;
+}
+/** What a turn is worth, in points of lead at the end. */
+export interface PriceTag {
+  actions: string[];
+  places: (string | null)[];
+  worth: number;
+  error: number;
+}
+/** Price tags for all that can be done at the decision that is due; none where nothing can. */
+export interface PricesAnswer {
+  version: number;
+  beside: "mean" | "passing" | null;
+  prices: PriceTag[];
 }
 /** What only one seat gets. All of it is complete in every message: nothing is a difference. */
 export interface Private {
@@ -734,6 +755,7 @@ export interface TableInfo {
   absence: number | null;
   rematch: string | null;
   ready: boolean;
+  hints: boolean;
   conceded: number[];
   loaded: boolean;
   begun: Begun | null;
@@ -842,6 +864,7 @@ export interface WhyPart {
   seat: number;
   source: string;
   points: number;
+  speaks: "against" | "for";
 }
 /** Why something cannot be chosen: a stable code and what it speaks of. */
 export interface WireReason {
@@ -877,6 +900,7 @@ export type FromClient =
   | Concede
   | Ready
   | Remark
+  | Hint
   | Start
   | Give
   | Invite
@@ -939,6 +963,7 @@ export type PublicEntry =
   | { kind: "seat"; by: string; seat: number; what: "absent" | "given" | "introduced" | "left" | "not_ready" | "ready" | "renewed" | "returned" | "taken" }
   | { kind: "concede"; by: string; seat: number }
   | { kind: "renew"; by: string; role: "host" | "spectator" }
+  | { kind: "hint"; by: string; seat: number }
   | { kind: "end"; by: string }
   | { kind: "rematch"; by: string; table: string }
   | { kind: "resume"; by: string };

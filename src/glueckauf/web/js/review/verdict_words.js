@@ -1,14 +1,12 @@
 // What is said of a turn: what was played, what it cost, what was better and why, and what was luck.
 
-import { namedAction } from "../learn/companion_words.js";
+import { namedAction, whyTexts } from "../learn/companion_words.js";
 import { playerName } from "../plumbing/sentences.js";
-import { has, t } from "../plumbing/words.js";
+import { t } from "../plumbing/words.js";
 import { percent } from "./figures.js";
 
 /** @import { PublicView, ReviewedTurn, TableInfo, TurnPath } from "../plumbing/wire.js" */
 
-/** So many parts of a reason are told. */
-const TOLD = 4;
 /** From so much on, luck and loss are worth a sentence. */
 const WORTH_TELLING = 0.02;
 
@@ -26,7 +24,7 @@ export function verdictLines(turn, info, view) {
   const lines = [t("review.played", { action: pathText(turn.played, view) })];
   if (!best && turn.loss >= WORTH_TELLING) lines.push(...costLines(turn));
   if (other) lines.push(t(best ? "review.second" : "review.better", { action: pathText(other, view) }));
-  lines.push(...whyLines(turn, info), ...luckLines(turn, info));
+  lines.push(...whyTexts(turn.why, info, turn.seat, best), ...luckLines(turn, info));
   return lines;
 }
 
@@ -37,21 +35,6 @@ function costLines({ loss, error, points, where, hindsight, played }) {
   const blame = chosen && t("review.blame", { part: where >= loss - where ? "space" : "way" });
   const seen = hindsight !== null && t("review.hindsight", { chance: percent(hindsight) });
   return [cost, blame, seen].filter((line) => typeof line === "string");
-}
-
-/** Why the best turn is the better one of the two. @param {ReviewedTurn} turn @param {TableInfo} info */
-function whyLines({ why, seat: reader, was_best: best }, info) {
-  const reasons = why
-    .filter(({ points, source }) => Math.round(points) && has(`gain.${source}`))
-    .slice(0, TOLD)
-    .map(({ seat, source, points: exact }) => {
-      const points = Math.round(Math.abs(exact));
-      const change = exact > 0 ? "more" : "fewer";
-      if (seat === reader) return t("why.own", { points, change, gain: source });
-      return t("why.other", { who: playerName(info, seat), points, change, gain: source });
-    });
-  if (!reasons.length) return [];
-  return [best ? t("hint.beside", { reasons }) : t("review.why", { reasons })];
 }
 
 /** Whom the cards that came helped most. @param {ReviewedTurn} turn @param {TableInfo} info */

@@ -1,0 +1,48 @@
+"""Hints, price tags and verdicts come from what a seat knows: worlds that it cannot tell apart give
+the same answers, to the byte."""
+
+from __future__ import annotations
+
+import pytest
+
+from glueckauf import Random
+from glueckauf.analysis import as_data, judge
+from glueckauf.rules.view import View
+from glueckauf.server.network.learning import told_hint, told_prices
+from glueckauf.server.tables.bot_pool import HINT_SECONDS, hint_for, prices_for
+from glueckauf.server.wire.messages import encode
+from tests.support.follow import followed
+from tests.support.hidden import shuffled_for
+
+
+def answers(view: View, seed: int) -> list[bytes]:
+    """What a server says of a decision, and what the judge says of a turn."""
+    found = hint_for(view, seed, HINT_SECONDS)
+    told = judge(view, found.options[-1].turn, depth="glance", seed=seed)
+    return [
+        encode(told_hint(1, view, found)),
+        encode(told_prices(1, prices_for(view, seed, HINT_SECONDS))),
+        encode(as_data(told)),
+    ]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_seat_cannot_know_changes_no_answer(players: int) -> None:
+    rng, compared, phases = Random(players), 0, set()
+    for game, known in followed(players, "original", players):
+        if game.over:
+            break
+        phase = game.state.phase
+        if len(game.actions) % 60 and phase in phases:
+            continue
+        phases.add(phase)
+        seat = game.seat
+        twin = shuffled_for(game.state, seat, known, rng)
+        if twin == game.state:
+            continue
+        first, second = (answers(View(state, seat), compared) for state in (game.state, twin))
+        assert first == second, (seat, game.phase)
+        compared += 1
+    assert compared >= 4
+    assert len(phases) >= 4
