@@ -25,8 +25,8 @@ from glueckauf.server.network.rate_limits import RateLimits
 from glueckauf.server.network.security import security_headers
 from glueckauf.server.network.websocket_session import session_for
 from glueckauf.server.network.websocket_transport import Transport
+from glueckauf.server.storage.database_url import open_storage
 from glueckauf.server.storage.folder_lock import FolderLock
-from glueckauf.server.storage.sqlite import SQLite
 from glueckauf.server.tables.hub import Hub
 from glueckauf.server.upkeep.admin_commands import AdminCommands
 from glueckauf.server.upkeep.admin_socket import AdminSocket
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from glueckauf.server.config import Config
+    from glueckauf.server.storage.storage import Storage
 
 log = logging.getLogger("glueckauf.server")
 
@@ -87,13 +88,13 @@ def serve(
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
-        storage = SQLite(config.database)
+        storage = open_storage(config.database)
         runner.run(_serve(config, storage, listening, ready, read_limits))
 
 
 async def _serve(
     config: Config,
-    storage: SQLite,
+    storage: Storage,
     listening: socket.socket,
     ready: Callable[[], None],
     read_limits: Callable[[], Limits],

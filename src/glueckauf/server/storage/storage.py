@@ -67,6 +67,10 @@ class Storage(Protocol):
         that were added, in their order."""
         ...
 
+    def additions(self, table: str) -> list[Addition]:
+        """The same one by one, with their times, as another storage can add them."""
+        ...
+
     def tables(self) -> list[str]:
         """Every table, the one touched last first."""
         ...
@@ -89,6 +93,10 @@ class Storage(Protocol):
 
     def note(self, name: str) -> str | None:
         """What the server remembers of itself under this name."""
+        ...
+
+    def notes(self) -> dict[str, str]:
+        """All of that."""
         ...
 
     def set_note(self, name: str, value: str) -> None:

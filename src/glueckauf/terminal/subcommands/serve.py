@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,6 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how players reach the server, for the links it gives",
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the tables are kept")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep the tables in PostgreSQL: postgresql://USER@HOST/NAME (or GLUECKAUF_DATABASE)",
+    )
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--quiet", action="store_true", help="log warnings only")
     parser.add_argument(
@@ -102,6 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
         from glueckauf.server.serve import listen, serve
         from glueckauf.server.settings import limits_as_set
         from glueckauf.server.storage.backup import back_up
+        from glueckauf.server.storage.database_url import DatabaseUrl, chosen_database, open_storage
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("glueckauf"):
             raise
@@ -121,6 +128,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     config = Config(
         data=arguments.data or default_data(),
+        url_of_database=chosen_database(arguments.database, os.environ),
         host=arguments.host,
         port=arguments.port,
         public_url=arguments.public_url,
@@ -133,7 +141,11 @@ def run(arguments: argparse.Namespace) -> int:
         lessons=arguments.lessons,
     )
     if arguments.backup:
-        back_up(config.database, arguments.backup, _tell_progress())
+        if isinstance(config.database, DatabaseUrl):
+            with closing(open_storage(config.database, alone=False)) as storage:
+                storage.backup(arguments.backup)
+        else:
+            back_up(config.database, arguments.backup, _tell_progress())
         print(f"{config.database} copied to {arguments.backup}")
         return 0
     listening = listen(config.host, config.port)
