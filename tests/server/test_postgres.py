@@ -12,6 +12,7 @@ import pytest
 from glueckauf.server.storage import database_url
 from glueckauf.server.storage.database_url import DatabaseUrl, open_storage
 from glueckauf.server.storage.postgres import Postgres
+from glueckauf.server.storage.postgres_additions import add_groups
 from glueckauf.server.storage.postgres_schema import MIGRATIONS
 from glueckauf.server.storage.storage import Addition, DamagedLog, StorageError
 from tests.server.test_storage import add
@@ -201,18 +202,15 @@ def test_a_commit_whose_answer_is_lost_is_found_again(
     storage: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It was written once, and that is what is told."""
-    from glueckauf.server.storage import postgres as module
-
-    add_really = module._add
 
     def committed_and_lost(connection: Connection, *args: Any, **kwargs: Any) -> list[bool]:
-        add_really(connection, *args, **kwargs)
-        monkeypatch.setattr(module, "_add", add_really)
+        add_groups(connection, *args, **kwargs)
+        monkeypatch.undo()
         connection.pgconn.finish()
         raise psycopg.OperationalError("the connection is lost")
 
     add(storage, "a", 1, "one")
-    monkeypatch.setattr(module, "_add", committed_and_lost)
+    monkeypatch.setattr("glueckauf.server.storage.postgres.add_groups", committed_and_lost)
     group = [Addition("a", 2, (b"two", b"three"), 0), Addition("b", 1, (b"new",), 0)]
     late = [Addition("a", 2, (b"other",), 0)]
     assert storage.add([group, late]) == [True, False]

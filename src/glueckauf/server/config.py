@@ -25,6 +25,11 @@ class Config:
     data: Path
     url_of_database: DatabaseUrl | None = None
     """Of a PostgreSQL; without one the tables are in a file of the data folder."""
+    process_host: str = "127.0.0.1"
+    process_port: int = 0
+    """Where other processes on the same database reach this one."""
+    process_key: str | None = None
+    """By which they know each other; without one, that which they share in the database."""
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str | None = None

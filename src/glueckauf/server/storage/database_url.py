@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import ModuleType
 
+    from glueckauf.server.storage.postgres import Use
     from glueckauf.server.storage.storage import Storage
 
 VARIABLE = "GLUECKAUF_DATABASE"
@@ -58,11 +59,11 @@ def chosen_database(text: str | None, environment: Mapping[str, str]) -> Databas
     return DatabaseUrl.parse(told) if told else None
 
 
-def open_storage(database: Path | DatabaseUrl, *, alone: bool = True) -> Storage:
-    """The storage of a file or a URL, brought to the newest schema. `alone`: while no server uses
-    it; for a file, the lock of its folder says so. Raises StorageError."""
+def open_storage(database: Path | DatabaseUrl, use: Use = "alone") -> Storage:
+    """The storage of a file or a URL, brought to the newest schema. Who uses a file holds the lock
+    of its folder. Raises StorageError."""
     if isinstance(database, DatabaseUrl):
-        storage: Storage = _driver(database).Postgres(database, alone=alone)
+        storage: Storage = _driver(database).Postgres(database, use=use)
         return storage
     from glueckauf.server.storage.sqlite import SQLite
 

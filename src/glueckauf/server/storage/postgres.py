@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import threading
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import psycopg
 from psycopg import errors
 
 from glueckauf.server.storage.checksums import first_sum, next_sum
 from glueckauf.server.storage.copying import copy_storage
+from glueckauf.server.storage.postgres_additions import add_groups
 from glueckauf.server.storage.postgres_schema import MIGRATIONS, migrate, said, schema_of
 from glueckauf.server.storage.sqlite import SQLite
 from glueckauf.server.storage.storage import Addition, DamagedLog, StorageError, TableFacts
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from glueckauf.server.storage.database_url import DatabaseUrl
     from glueckauf.server.storage.postgres_schema import Connection, Migration
 
-    Heads = dict[str, tuple[int, int]]
-    """By table, the version and the checksum that the next entry follows."""
+    Use = Literal["alone", "serving", "brief"]
+    """While no server uses it; as one of several servers; or for a moment, beside anyone."""
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # what it warns of is told here
 
@@ -51,12 +52,17 @@ class Postgres:
     when it was lost."""
 
     def __init__(
-        self, url: DatabaseUrl, migrations: Sequence[Migration] = MIGRATIONS, *, alone: bool = False
+        self,
+        url: DatabaseUrl,
+        migrations: Sequence[Migration] = MIGRATIONS,
+        *,
+        use: Use = "brief",
+        durable: bool = True,
     ) -> None:
-        """`alone`: while no other that says so, nor any server, uses the database."""
         self.url = url
         self.name = str(url)
-        self._alone = alone
+        self._use = use
+        self._durable = durable
         self._write_lock = threading.Lock()
         self._read_lock = threading.Lock()
         self._reading: Connection | None = None
@@ -71,13 +77,13 @@ class Postgres:
             raise
 
     def add(self, groups: Sequence[Sequence[Addition]]) -> list[bool]:
-        return self._write(lambda connection, again: _add(connection, groups, again=again))
+        return self.write(lambda connection, again: add_groups(connection, groups, again=again))
 
     def log(self, table: str) -> list[bytes]:
         query = 'SELECT version, line, sum FROM entries WHERE "table" = %s ORDER BY version'
         lines: list[bytes] = []
         so_far = first_sum(table)
-        for version, text, kept in self._read(query, table):
+        for version, text, kept in self.read(query, table):
             line = text.encode()
             so_far = next_sum(so_far, line)
             lines.append(line)
@@ -87,41 +93,41 @@ class Postgres:
 
     def additions(self, table: str) -> list[Addition]:
         query = 'SELECT version, line, at FROM entries WHERE "table" = %s ORDER BY version'
-        rows = self._read(query, table)
+        rows = self.read(query, table)
         return [Addition(table, version, (line.encode(),), at) for version, line, at in rows]
 
     def tables(self) -> list[str]:
-        return [table for (table,) in self._read("SELECT id FROM tables ORDER BY last DESC, id")]
+        return [table for (table,) in self.read("SELECT id FROM tables ORDER BY last DESC, id")]
 
     def count(self) -> int:
-        ((count,),) = self._read("SELECT count(*) FROM tables")
+        ((count,),) = self.read("SELECT count(*) FROM tables")
         return int(count)
 
     def check(self) -> None:
-        ((read_only,),) = self._read("SELECT pg_is_in_recovery()")
+        ((read_only,),) = self.read("SELECT pg_is_in_recovery()")
         if read_only:
             raise StorageError(f"{self.name} is a copy that only follows another", "read_only")
 
     def idle_since(self, at: int) -> list[str]:
-        return [table for (table,) in self._read("SELECT id FROM tables WHERE last < %s", at)]
+        return [table for (table,) in self.read("SELECT id FROM tables WHERE last < %s", at)]
 
     def newest(self, until: int) -> int | None:
-        ((newest,),) = self._read("SELECT max(last) FROM tables WHERE last <= %s", until)
+        ((newest,),) = self.read("SELECT max(last) FROM tables WHERE last <= %s", until)
         return None if newest is None else int(newest)
 
     def note(self, name: str) -> str | None:
-        rows = self._read("SELECT value FROM notes WHERE name = %s", name)
+        rows = self.read("SELECT value FROM notes WHERE name = %s", name)
         return str(rows[0][0]) if rows else None
 
     def notes(self) -> dict[str, str]:
-        return dict(self._read("SELECT name, value FROM notes"))
+        return dict(self.read("SELECT name, value FROM notes"))
 
     def set_note(self, name: str, value: str) -> None:
         query = """
             INSERT INTO notes VALUES (%s, %s)
             ON CONFLICT (name) DO UPDATE SET value = excluded.value
         """
-        self._write(lambda connection, _: connection.execute(query, (name, value)))
+        self.write(lambda connection, _: connection.execute(query, (name, value)))
 
     def delete(self, table: str) -> bool:
         def delete(connection: Connection, _: bool) -> bool:
@@ -130,7 +136,7 @@ class Postgres:
                 connection.execute('DELETE FROM entries WHERE "table" = %s', (table,))
                 return found > 0
 
-        return self._write(delete)
+        return self.write(delete)
 
     def backup(self, target: Path) -> None:
         """As a SQLite file, of one moment, which a server can be started on."""
@@ -159,7 +165,7 @@ class Postgres:
         return [f"{self.name}: {failures} pages with a wrong checksum"] if failures else []
 
     def size(self) -> int:
-        ((size,),) = self._read("SELECT pg_database_size(current_database())")
+        ((size,),) = self.read("SELECT pg_database_size(current_database())")
         return int(size)
 
     def free(self) -> int | None:
@@ -179,7 +185,7 @@ class Postgres:
     # Connections
 
     def _connect(self) -> Connection:
-        return connected(self.url)
+        return connected(self.url, durable=self._durable)
 
     def _reader(self) -> Connection:
         if self._reading is None or self._reading.closed:
@@ -187,14 +193,17 @@ class Postgres:
         return self._reading
 
     def _hold(self, connection: Connection) -> None:
-        """The lock of whoever wants to be alone; it goes with the connection."""
-        if self._alone:
-            query = "SELECT pg_try_advisory_lock(%s)"
-            if connection.execute(query, (ALONE,)).fetchone() != (True,):
-                connection.close()
-                raise StorageError(f"{self.name} is in use by a server", "in_use")
+        """Whoever wants to be alone has a lock that goes with the connection, as servers do."""
+        if self._use == "brief":
+            return
+        kind = "" if self._use == "alone" else "_shared"
+        held = connection.execute(f"SELECT pg_try_advisory_lock{kind}(%s)", (ALONE,)).fetchone()
+        if held != (True,):
+            connection.close()
+            others = "a server" if self._use == "alone" else "someone who wants to be alone"
+            raise StorageError(f"{self.name} is in use by {others}", "in_use")
 
-    def _write(self, work: Callable[[Connection, bool], Answer]) -> Answer:
+    def write(self, work: Callable[[Connection, bool], Answer]) -> Answer:
         """Once more if the connection was lost. Then `work` is told so, as it may have been
         carried out the first time."""
         with self._write_lock:
@@ -215,7 +224,7 @@ class Postgres:
             apart.execute("SET statement_timeout = 0")
             return apart.execute(query).fetchall()
 
-    def _read(self, query: str, *values: str | int) -> list[Any]:
+    def read(self, query: str, *values: str | int) -> list[Any]:
         with self._read_lock:
             for tries_left in range(TRIES - 1, -1, -1):
                 try:
@@ -226,15 +235,19 @@ class Postgres:
         raise AssertionError("the last try answers or raises")
 
 
-def connected(url: DatabaseUrl) -> Connection:
-    """A new connection, whose commits are durable. Raises StorageError."""
+def connected(url: DatabaseUrl, *, durable: bool = True) -> Connection:
+    """A new connection. What it commits is durable, or will be with the next commit that is: then
+    nothing that follows it can be kept without it. Raises StorageError."""
     with told(str(url), "opened"):
         connection = psycopg.connect(url.secret, autocommit=True, **OPTIONS)  # type: ignore[arg-type]
         connection.execute(PATIENCE)
-        connection.execute(
-            "SELECT set_config('synchronous_commit', 'on', false)"
-            " WHERE current_setting('synchronous_commit') = 'off'"
-        )
+        if durable:
+            connection.execute(
+                "SELECT set_config('synchronous_commit', 'on', false)"
+                " WHERE current_setting('synchronous_commit') = 'off'"
+            )
+        else:
+            connection.execute("SET synchronous_commit = off")
         return connection
 
 
@@ -297,79 +310,3 @@ def _check_encoding(connection: Connection, name: str) -> None:
     row = connection.execute("SHOW server_encoding").fetchone()
     if row != ("UTF8",):
         raise StorageError(f"the database {name} must have the encoding UTF8, not {row and row[0]}")
-
-
-_NEW = """
-INSERT INTO tables (id, version, sum, last)
-SELECT id, 0, sum, 0 FROM unnest(%b::text[], %b::bigint[]) AS new (id, sum)
-ON CONFLICT DO NOTHING
-"""
-_HEADS = "SELECT id, version, sum FROM tables WHERE id = ANY(%b::text[]) ORDER BY id FOR UPDATE"
-_ENTRIES = """
-INSERT INTO entries
-SELECT * FROM unnest(%b::text[], %b::integer[], %b::bigint[], %b::text[], %b::bigint[])
-"""
-_HEADS_AFTER = """
-UPDATE tables SET version = new.version, sum = new.sum, last = new.last
-FROM unnest(%b::text[], %b::integer[], %b::bigint[], %b::bigint[]) AS new (id, version, sum, last)
-WHERE tables.id = new.id
-"""
-_EMPTY = "DELETE FROM tables WHERE id = ANY(%b::text[]) AND version = 0"
-
-
-def _add(
-    connection: Connection, groups: Sequence[Sequence[Addition]], *, again: bool
-) -> list[bool]:
-    """In one transaction and two journeys. `again`: an earlier try may have been committed, and
-    what is there already then counts as written; the lock waits for its end."""
-    additions = [addition for group in groups for addition in group]
-    ids = sorted({addition.table for addition in additions})
-    new = [addition.table for addition in additions if addition.version == 1]
-    with connection.pipeline(), connection.transaction(), connection.cursor(binary=True) as cursor:
-        if new:
-            cursor.execute(_NEW, (new, [first_sum(table) for table in new]))
-        cursor.execute(_HEADS, (ids,))
-        heads: Heads = {table: (version, so_far) for table, version, so_far in cursor}
-        written, rows, lasts = [], list[tuple[Any, ...]](), dict[str, int]()
-        for group in groups:
-            if again and _is_there(cursor, group):
-                written.append(True)
-                continue
-            added = _rows_of(group, heads)
-            written.append(added is not None)
-            for row in added or ():
-                rows.append(row)
-                heads[row[0]] = row[1], row[4]
-                lasts[row[0]] = row[2]
-        if rows:
-            cursor.execute(_ENTRIES, [list(column) for column in zip(*rows, strict=True)])
-            after = [(table, *heads[table], last) for table, last in lasts.items()]
-            cursor.execute(_HEADS_AFTER, [list(column) for column in zip(*after, strict=True)])
-        if new and not all(written):
-            cursor.execute(_EMPTY, (new,))
-        return written
-
-
-def _rows_of(group: Sequence[Addition], heads: Heads) -> list[tuple[Any, ...]] | None:
-    """Of the table of entries; None if the group does not follow what is there."""
-    rows = []
-    for addition in group:
-        version, so_far = heads.get(addition.table, (-1, 0))
-        if version + 1 != addition.version:
-            return None
-        for line in addition.lines:
-            version, so_far = version + 1, next_sum(so_far, line)
-            rows.append((addition.table, version, addition.at, line.decode(), so_far))
-    return rows
-
-
-def _is_there(cursor: psycopg.Cursor[tuple[Any, ...]], group: Sequence[Addition]) -> bool:
-    for addition in group:
-        cursor.execute(
-            'SELECT line FROM entries WHERE "table" = %b AND version >= %b'
-            " ORDER BY version LIMIT %b",
-            (addition.table, addition.version, len(addition.lines)),
-        )
-        if [line.encode() for (line,) in cursor] != list(addition.lines):
-            return False
-    return True

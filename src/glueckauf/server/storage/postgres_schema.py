@@ -46,7 +46,25 @@ def _first_tables(connection: Connection) -> None:
     connection.execute("CREATE TABLE notes (name text PRIMARY KEY, value text NOT NULL)")
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables,)
+def _owners(connection: Connection) -> None:
+    """Processes, each with a lease; a table belongs to one of them, or to nobody."""
+    connection.execute("""
+        CREATE TABLE processes (
+            name text COLLATE "C" PRIMARY KEY,
+            address text NOT NULL,
+            lease timestamptz NOT NULL
+        )
+    """)
+    connection.execute("""
+        ALTER TABLE tables
+        ADD COLUMN owner text COLLATE "C",
+        ADD COLUMN epoch integer NOT NULL DEFAULT 0
+    """)
+    connection.execute("CREATE TABLE process_key (one boolean PRIMARY KEY, key text NOT NULL)")
+    connection.execute("CREATE INDEX owned ON tables (owner) WHERE owner IS NOT NULL")
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _owners)
 """Each leads from the schema of its index to the next; an empty database has schema 0. A migration
 that has been released never changes: what comes later is another one behind it."""
 

@@ -28,6 +28,14 @@ class DamagedLog(StorageError):
 
 
 @dataclass(frozen=True, slots=True)
+class Fence:
+    """Who has a table, and since which change of hands."""
+
+    owner: str
+    epoch: int
+
+
+@dataclass(frozen=True, slots=True)
 class Addition:
     """Lines for the log of a table; the first of them is to become entry `version`, from 1."""
 
@@ -36,6 +44,8 @@ class Addition:
     lines: tuple[bytes, ...]
     at: int
     """When, in the time by which idle tables are judged."""
+    fence: Fence | None = None
+    """Only while that holds; where many processes share a database, a new table begins with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +67,9 @@ class Storage(Protocol):
     def add(self, groups: Sequence[Sequence[Addition]]) -> list[bool]:
         """Write groups of additions and make them durable, all with one sync.
 
-        A group is written whole or not at all: False for one of which an entry exists already, or
-        would leave a gap. Raises StorageError if nothing could be written.
+        A group is written whole or not at all: False for one of which an entry exists already,
+        would leave a gap, or is of someone who has the table no more. Raises StorageError if
+        nothing could be written.
         """
         ...
 
