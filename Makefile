@@ -7,7 +7,7 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*')
 PYTEST := -m pytest -n auto --dist worksteal --durations=20
 
 .PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \
-	chromium test-firefox bench siege shots release clean
+	chromium postgres test-firefox bench siege shots release clean
 
 play: $(APP)/installed
 	$(APP)/bin/glueckauf serve --open
@@ -35,7 +35,7 @@ plain-tests: $(DEV)/installed
 	$(DEV)/bin/python $(PYTEST) -m "(once or both_ways) and not covers"
 
 # What depends on the engine, on a wheel as users get it.
-compiled-tests: $(APP)/testable chromium
+compiled-tests: $(APP)/testable chromium postgres
 	$(APP)/bin/python $(PYTEST) -m "not once"
 
 # One engine against the other, step by step, and the same games under the sanitizers.
@@ -48,6 +48,9 @@ install-tests: $(DEV)/installed
 
 chromium: $(APP)/testable
 	$(APP)/bin/python -m tests.browser.install
+
+postgres: $(APP)/testable | chromium
+	$(APP)/bin/python -m tests.support.postgres
 
 # The second engine, where it is installed: not a part of `make test`.
 test-firefox: $(APP)/testable

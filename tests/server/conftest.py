@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.running_server import RunningServer
+from tests.support.postgres import Cluster
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,3 +26,10 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningS
     """The same for tests that leave each other's tables alone."""
     with RunningServer(tmp_path_factory.mktemp("server") / "data") as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL for all tests that leave it running. None takes away the machine's power."""
+    with Cluster(fsync="off") as cluster:
+        yield cluster

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Memory:
     def __init__(self) -> None:
         self.logs: dict[str, list[tuple[int, bytes]]] = {}
-        self.notes: dict[str, str] = {}
+        self._notes: dict[str, str] = {}
         self.reviews: dict[str, bytes] = {}
         self.lock = threading.Lock()
         self.fail = 0
@@ -44,6 +44,11 @@ class Memory:
         with self.lock:
             return [line for _, line in self.logs.get(table, ())]
 
+    def additions(self, table: str) -> list[Addition]:
+        with self.lock:
+            entries = enumerate(self.logs.get(table, ()), 1)
+            return [Addition(table, version, (line,), at) for version, (at, line) in entries]
+
     def tables(self) -> list[str]:
         with self.lock:
             return sorted(self.logs, key=lambda table: (-self.logs[table][-1][0], table))
@@ -64,10 +69,13 @@ class Memory:
         return max((time for time in times if time <= until), default=None)
 
     def note(self, name: str) -> str | None:
-        return self.notes.get(name)
+        return self._notes.get(name)
+
+    def notes(self) -> dict[str, str]:
+        return dict(self._notes)
 
     def set_note(self, name: str, value: str) -> None:
-        self.notes[name] = value
+        self._notes[name] = value
 
     def review(self, table: str) -> bytes | None:
         return self.reviews.get(table)

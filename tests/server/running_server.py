@@ -32,14 +32,17 @@ class RunningServer:
         rates: bool = False,
         log: Path | None = None,
         inside: Sequence[str] = (),
+        database: str | None = None,
         **limits: float,
     ) -> None:
         """`limits` are settings of the server; what it says beside its address goes to `log`;
-        `inside` is a command that runs the one behind it."""
+        `inside` is a command that runs the one behind it; `database` is a URL."""
         self.data = data
         self.log = log
         self.inside = inside
         self.environment = {f"GLUECKAUF_LIMIT_{k.upper()}": str(v) for k, v in limits.items()}
+        if database:
+            self.environment["GLUECKAUF_DATABASE"] = database
         self.options = [*options, *([] if rates else ["--no-rate-limits"])]
         self.port = 0
         self.start()

@@ -22,7 +22,7 @@ async def test_loading_gives_the_table_that_was() -> None:
         for _ in range(5):
             await room.play(player, legal(actor)[0])
         actor.part(player)
-        room.hub.idle_tables.let_go(actor)
+        room.hub.let_go(actor)
         assert not room.hub.actors
         again = await room.hub.actor(created.table)
         assert again is not actor
@@ -34,7 +34,7 @@ async def test_loading_gives_the_table_that_was() -> None:
 async def test_a_table_is_loaded_once_for_all_who_ask() -> None:
     async with Room() as room:
         actor, created = await room.table("link", "link")
-        room.hub.idle_tables.let_go(actor)
+        room.hub.let_go(actor)
         actors = await asyncio.gather(*(room.hub.actor(created.table) for _ in range(5)))
         assert len({id(one) for one in actors}) == 1
 
@@ -44,10 +44,10 @@ async def test_a_table_with_someone_at_it_is_kept() -> None:
     async with Room() as room:
         actor, created = await room.table("link", "link")
         listener = await room.sit(actor, created.spectator)
-        room.hub.idle_tables.let_go(actor)
+        room.hub.let_go(actor)
         assert room.hub.actors == {created.table: actor}
         actor.part(listener)
-        room.hub.idle_tables.let_go(actor)
+        room.hub.let_go(actor)
         assert not room.hub.actors
 
 
@@ -55,11 +55,11 @@ async def test_a_table_with_someone_at_it_is_kept() -> None:
 async def test_whoever_enters_while_it_is_let_go_finds_the_one_table() -> None:
     async with Room() as room:
         actor, created = await room.table("link", "link")
-        room.hub.idle_tables.let_go(actor)
+        room.hub.let_go(actor)
         first = await room.hub.actor(created.table)
         listener = Listener(first, created.spectator)
         entering = asyncio.create_task(room.hub.enter(created.table, listener))
-        room.hub.idle_tables.let_go(first)
+        room.hub.let_go(first)
         entered = await entering
         assert room.hub.actors[created.table] is entered
         assert listener in entered.connections
@@ -194,11 +194,11 @@ async def test_so_many_connections_at_a_table_and_no_more() -> None:
 @in_loop
 async def test_who_stops_makes_no_tables() -> None:
     async with Room() as room:
-        room.hub.stopping = True
+        room.hub.leaving = True
         with pytest.raises(Refused) as refused:
             await room.table("link", "link")
         assert (refused.value.code, refused.value.status) == ("storage", 503)
-        room.hub.stopping = False
+        room.hub.leaving = False
 
 
 @in_loop

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from glueckauf.server.storage.copying import copy_storage
+from glueckauf.server.storage.database_url import DatabaseUrl
+from glueckauf.server.storage.postgres import Postgres
 from glueckauf.server.storage.sqlite import SQLite
-from glueckauf.server.storage.storage import Addition, Storage, StorageError
+from glueckauf.server.storage.storage import Addition, Storage, StorageError, TableFacts
 from tests.server.memory import Memory
 
 if TYPE_CHECKING:
@@ -16,9 +19,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.fixture(params=["sqlite", "memory"])
+@pytest.fixture(params=["sqlite", "memory", "postgres"])
 def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Storage]:
-    kept: Storage = SQLite(tmp_path / "tables.sqlite") if request.param == "sqlite" else Memory()
+    kept: Storage
+    if request.param == "sqlite":
+        kept = SQLite(tmp_path / "tables.sqlite")
+    elif request.param == "memory":
+        kept = Memory()
+    else:
+        cluster = request.getfixturevalue("postgres")
+        kept = Postgres(DatabaseUrl.parse(cluster.new_database()))
     yield kept
     kept.close()
 
@@ -90,6 +100,54 @@ def test_notes_are_kept_by_name(storage: Storage) -> None:
     storage.set_note("time", "two")
     storage.set_note("other", "für dich")
     assert (storage.note("time"), storage.note("other")) == ("two", "für dich")
+    assert storage.notes() == {"time": "two", "other": "für dich"}
+
+
+def test_what_a_host_can_ask(storage: Storage) -> None:
+    add(storage, "a", 1, "für", at=3)
+    add(storage, "a", 2, "dich", at=7)
+    assert storage.facts() == [TableFacts("a", 2, 8, 3, 7)]
+    assert storage.problems() == []
+    assert storage.size() > 0
+    storage.check()
+
+
+def test_it_can_be_copied_into_another(storage: Storage, tmp_path: Path) -> None:
+    add(storage, "a", 1, "one", "two", at=5)
+    add(storage, "b", 1, "für dich", at=6)
+    add(storage, "a", 3, "three", at=7)
+    storage.set_note("time", "now")
+    others: list[Storage] = [Memory(), SQLite(tmp_path / "copy.sqlite")]
+    for other in others:
+        assert copy_storage(storage, other) == {"tables": 2, "entries": 4, "notes": 1}
+        assert (other.tables(), other.notes()) == (["a", "b"], {"time": "now"})
+        for table in ("a", "b"):
+            assert other.log(table) == storage.log(table)
+            assert other.additions(table) == storage.additions(table)
+        assert add(other, "a", 4, "four")
+        with pytest.raises(StorageError, match="it must be empty"):
+            copy_storage(storage, other)
+        other.close()
+
+
+def test_it_can_be_copied_into(storage: Storage) -> None:
+    first = Memory()
+    for number in range(120):
+        add(first, f"t{number}", 1, *(f"{number} {line}" for line in range(number % 5 + 1)))
+    copy_storage(first, storage)
+    assert storage.tables() == first.tables()
+    assert all(storage.log(table) == first.log(table) for table in first.tables())
+    assert add(storage, "t3", 5, "goes on")
+
+
+def test_a_copy_that_differs_is_told(storage: Storage) -> None:
+    class Forgetful(Memory):
+        def log(self, table: str) -> list[bytes]:
+            return super().log(table)[:-1]
+
+    add(storage, "a", 1, "one", "two")
+    with pytest.raises(StorageError, match="table a is not in the other database as it was"):
+        copy_storage(storage, Forgetful())
 
 
 def test_the_review_of_a_table_is_kept_as_long_as_the_table(storage: Storage) -> None:

@@ -62,7 +62,7 @@ async def test_no_table_goes_because_of_a_jump_at_the_start(jump: int) -> None:
 async def test_tables_of_an_older_database_are_safe_too(jump: int) -> None:
     storage = Memory()
     tables = await some_tables(storage)
-    storage.notes.clear()
+    storage._notes.clear()
     if jump:  # once the clock was wrong, and someone moved
         storage.logs["future"] = [(START + jump, line) for line in storage.log(tables[0])]
     await later(storage, START + YEAR, 0, 30)

@@ -8,8 +8,12 @@ import sys
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from glueckauf.server.limits import Limits
+
+if TYPE_CHECKING:
+    from glueckauf.server.storage.database_url import DatabaseUrl
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}  # noqa: S104
@@ -19,6 +23,13 @@ EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1"
 @dataclass(frozen=True, slots=True)
 class Config:
     data: Path
+    url_of_database: DatabaseUrl | None = None
+    """Of a PostgreSQL; without one the tables are in a file of the data folder."""
+    process_host: str = "127.0.0.1"
+    process_port: int = 0
+    """Where other processes on the same database reach this one."""
+    process_key: str | None = None
+    """By which they know each other; without one, that which they share in the database."""
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str | None = None
@@ -55,8 +66,12 @@ class Config:
         return self.public_url is None and self.host in LOCAL
 
     @property
-    def database(self) -> Path:
-        return self.data / "tables.sqlite"
+    def database(self) -> Path | DatabaseUrl:
+        return self.url_of_database or database_in(self.data)
+
+
+def database_in(folder: Path) -> Path:
+    return folder / "tables.sqlite"
 
 
 @lru_cache

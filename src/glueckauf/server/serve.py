@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from glueckauf.server.cluster.processes import Processes
 from glueckauf.server.limits import Limits
 from glueckauf.server.log_flood import hold_back_floods
 from glueckauf.server.network.app import make_app
@@ -25,8 +26,8 @@ from glueckauf.server.network.rate_limits import RateLimits
 from glueckauf.server.network.security import security_headers
 from glueckauf.server.network.websocket_session import session_for
 from glueckauf.server.network.websocket_transport import Transport
+from glueckauf.server.storage.database_url import open_storage
 from glueckauf.server.storage.folder_lock import FolderLock
-from glueckauf.server.storage.sqlite import SQLite
 from glueckauf.server.tables.hub import Hub
 from glueckauf.server.upkeep.admin_commands import AdminCommands
 from glueckauf.server.upkeep.admin_socket import AdminSocket
@@ -34,7 +35,9 @@ from glueckauf.server.upkeep.admin_socket import AdminSocket
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from glueckauf.server.cluster.membership import Membership
     from glueckauf.server.config import Config
+    from glueckauf.server.storage.storage import Storage
 
 log = logging.getLogger("glueckauf.server")
 
@@ -67,6 +70,7 @@ def serve(
     *,
     open_browser: bool = False,
     quiet: bool = False,
+    processes: int = 1,
     read_limits: Callable[[], Limits] = Limits,
 ) -> None:
     """Serve on a bound socket until a signal says to stop. `read_limits` reads them anew."""
@@ -82,25 +86,45 @@ def serve(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(config.own_url,), daemon=True).start()
 
+    if processes == 1:
+        _serve_one(config, listening, ready, read_limits)
+        return
+
+    def serve_one(number: int, one_is_ready: Callable[[], None]) -> None:
+        own = replace(config, data=config.data / f"process-{number}")
+        _serve_one(own, listening, one_is_ready, read_limits)
+
+    with FolderLock(config.data):
+        open_storage(config.database, "serving").close()  # what is wrong with it is told once
+        Processes(processes, serve_one).run(ready)
+
+
+def _serve_one(
+    config: Config,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    read_limits: Callable[[], Limits],
+) -> None:
     with (
         FolderLock(config.data),
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
-        storage = SQLite(config.database)
+        storage = open_storage(config.database, "serving")
         runner.run(_serve(config, storage, listening, ready, read_limits))
 
 
 async def _serve(
     config: Config,
-    storage: SQLite,
+    storage: Storage,
     listening: socket.socket,
     ready: Callable[[], None],
     read_limits: Callable[[], Limits],
 ) -> None:
     gc.freeze()  # tables live long and hold no cycles: looking for some costs a tenth of all work
     gc.set_threshold(20_000, 20, 100)
-    hub = Hub(config, storage)
+    membership = _membership(config)
+    hub = Hub(config, storage, owners=membership)
     rate_limits = RateLimits(config.limits)
     rate_limits.doors.room = room_for(config.limits.connections)
     wire = partial(
@@ -123,10 +147,25 @@ async def _serve(
     )
     admin = AdminSocket(config.data, AdminCommands(hub, rate_limits, read_limits))
     await admin.open()
+    if membership:
+        await membership.join(hub, rate_limits)
     try:
         await Server(settings, hub, ready).serve([listening])
     finally:
         await admin.close()
+        if membership:
+            membership.close()
+
+
+def _membership(config: Config) -> Membership | None:
+    """Of a process on PostgreSQL, among others or not."""
+    if config.url_of_database is None:
+        return None
+    from glueckauf.server.cluster.membership import Membership
+
+    return Membership(
+        config.url_of_database, config.process_key, config.process_host, config.process_port
+    )
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -184,7 +184,7 @@ class Service:
     # The house
 
     async def health(self, _request: Request) -> Response:
-        if self.hub.stopping:
+        if self.hub.leaving:
             return json_answer({"status": "stopping"}, 503)
         self.hub.storage_watch.check()
         try:
@@ -257,11 +257,11 @@ class Service:
         return await self._opened(request.path_params["table"], secrets)
 
     async def _opened(self, identity: str, secrets: list[str]) -> tuple[TableState, Roles]:
-        actor = await self.hub.actor(identity)
-        roles = actor.table.roles(digest(secret) for secret in secrets)
+        table = await self.hub.table(identity)
+        roles = table.roles(digest(secret) for secret in secrets)
         if not roles:
             raise Refused("secret")
-        return actor.table, roles
+        return table, roles
 
     async def _replayer(self, request: Request, *more: str) -> tuple[Replayer, dict[str, str]]:
         table, roles = await self.asked(request)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from glueckauf.server.cluster.owners import Elsewhere
+from glueckauf.server.cluster.relay import Opening
 from glueckauf.server.errors import Refused, malformed
 from glueckauf.server.network.security import known_host, may_connect
 from glueckauf.server.network.token_buckets import Bucket
@@ -33,6 +36,7 @@ from glueckauf.version import __version__
 if TYPE_CHECKING:
     from websockets.http11 import Request
 
+    from glueckauf.server.cluster.relay import Guest
     from glueckauf.server.network.rate_limits import RateLimits
     from glueckauf.server.network.websocket_transport import Transport
     from glueckauf.server.tables.hub import Hub
@@ -47,6 +51,10 @@ MISTAKES = 10
 
 EAGER = 16
 """Messages that may come before `hello` has been answered."""
+
+ELSEWHERE_SECONDS = 15.0
+"""So long a process that has the table is looked for: longer than one that is gone keeps it."""
+AGAIN_SECONDS = 0.1
 
 CLOSE_CODES = {
     "protocol": 4409,
@@ -70,11 +78,20 @@ class Greeting:
     """`hello` is being answered. What comes meanwhile is for the table."""
 
     eager: list[bytes] = field(default_factory=list)
+    until: float = field(default_factory=lambda: time.monotonic() + ELSEWHERE_SECONDS)
 
 
 @dataclass(slots=True)
 class AtTable:
     actor: TableActor
+
+
+@dataclass(slots=True)
+class AtOthers:
+    """The table is another process's; `hello` is how one comes in there."""
+
+    guest: Guest
+    hello: bytes
 
 
 @dataclass(slots=True)
@@ -84,12 +101,27 @@ class Closed:
     actor: TableActor | None = None
 
 
+State = WaitingForHello | Greeting | AtTable | AtOthers | Closed
+
+
+class Wire(Protocol):
+    """What carries the messages: a WebSocket, or a link to the process that has it."""
+
+    @property
+    def visit(self) -> Place: ...
+    def send(self, text: bytes) -> None: ...
+    def close(self, code: int) -> None: ...
+
+
+class Place(Protocol):
+    @property
+    def on_kept_place(self) -> bool: ...
+
+
 class WebSocketSession:
     """One connection: hears messages, and holds what its secrets open."""
 
-    def __init__(
-        self, hub: Hub, rate_limits: RateLimits, transport: Transport, address: str
-    ) -> None:
+    def __init__(self, hub: Hub, rate_limits: RateLimits, transport: Wire, address: str) -> None:
         limits = hub.config.limits
         self.hub = hub
         self.seats: tuple[int, ...] = ()
@@ -103,7 +135,7 @@ class WebSocketSession:
         self._shared = rate_limits.messages.of(address)
         self._mistakes = 0
         timer = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._no_hello)
-        self._state: WaitingForHello | Greeting | AtTable | Closed = WaitingForHello(timer)
+        self._state: State = WaitingForHello(timer)
 
     # To the peer
 
@@ -149,6 +181,9 @@ class WebSocketSession:
                 self._state = Closed()
             case AtTable(actor):
                 self._state = Closed(actor)
+            case AtOthers(guest):
+                self._state = Closed()
+                guest.gone()
 
     def _refuse(self, refused: Refused, command: str | None = None) -> None:
         self.send(encode(ErrorMessage(time=self.hub.now(), id=command, error=refused.error)))
@@ -174,7 +209,10 @@ class WebSocketSession:
     def heard(self, text: bytes) -> None:
         match self._state:
             case AtTable(actor):
-                self._command(actor, text)
+                if not self.hub.leaving:  # then it is repeated where the table is by then
+                    self._command(actor, text)
+            case AtOthers(guest):
+                guest.say(text)
             case WaitingForHello(timer):
                 timer.cancel()
                 self._state = greeting = Greeting()
@@ -198,14 +236,17 @@ class WebSocketSession:
 
     async def _greet(self, text: bytes, greeting: Greeting) -> None:
         try:
-            hello = read_message(text, self._limits.message_bytes)
-            if not isinstance(hello, Hello):
-                raise Refused("hello", expected="hello", came=hello.__struct_config__.tag)  # noqa: TRY301
-            if hello.protocol != PROTOCOL:
-                raise Refused("protocol", expected=PROTOCOL, came=hello.protocol)  # noqa: TRY301
-            actor = await self.hub.actor(hello.table)
-            self._introduce(hello, actor.table)
-            actor = await self.hub.enter(hello.table, self)
+            hello = self._read_hello(text)
+            while self._state is greeting:
+                try:
+                    actor = await self.hub.actor(hello.table)
+                    self._introduce(hello, actor.table)
+                    actor = await self.hub.enter(hello.table, self)
+                    break
+                except Elsewhere as there:
+                    await self._go_elsewhere(there.address, text, greeting)
+            else:
+                return
         except Refused as refused:
             self._end(refused)
             return
@@ -215,6 +256,51 @@ class WebSocketSession:
             actor.part(self)  # it was closed meanwhile
         for eager in greeting.eager:
             self._command(actor, eager)
+
+    def _read_hello(self, text: bytes) -> Hello:
+        hello = read_message(text, self._limits.message_bytes)
+        if not isinstance(hello, Hello):
+            raise Refused("hello", expected="hello", came=hello.__struct_config__.tag)
+        if hello.protocol != PROTOCOL:
+            raise Refused("protocol", expected=PROTOCOL, came=hello.protocol)
+        return hello
+
+    # At the table of another process
+
+    async def _go_elsewhere(self, address: str, hello: bytes, greeting: Greeting) -> None:
+        """Through that process, if it can be reached; if not, its tables are soon another's."""
+        opening = Opening(self.address, hello, self._transport.visit.on_kept_place)
+        try:
+            assert self.hub.owners.relay  # noqa: S101  # who has others has a way to them
+            guest = await self.hub.owners.relay.open(address, opening, self)
+        except OSError:
+            if time.monotonic() > greeting.until:
+                raise Refused("storage") from None
+            await asyncio.sleep(AGAIN_SECONDS)
+            return
+        if self._state is not greeting:
+            guest.gone()
+            return
+        self._state = AtOthers(guest, hello)
+        for eager in greeting.eager:
+            guest.say(eager)
+
+    def shut(self, code: int) -> None:
+        self._fall_silent()
+        self._transport.close(code)
+
+    def moved(self, unheard: list[bytes]) -> None:
+        match self._state:
+            case AtOthers(_, hello):
+                self._state = greeting = Greeting(list(unheard))
+                self.hub.spawn(self._greet_again(hello, greeting))
+
+    async def _greet_again(self, hello: bytes, greeting: Greeting) -> None:
+        await asyncio.sleep(AGAIN_SECONDS / 2)
+        await self._greet(hello, greeting)
+
+    def cut_off(self) -> None:
+        self.close(1012, Bye(time=self.hub.now(), code="restart"))
 
     def _introduce(self, hello: Hello, table: TableState) -> None:
         """Find out what the secrets open."""

@@ -104,6 +104,13 @@ class SQLite:
                 raise DamagedLog(f"{self.path}: entry {len(lines)} of table {table} is damaged")
         return lines
 
+    def additions(self, table: str) -> list[Addition]:
+        query = (
+            'SELECT version, CAST(line AS BLOB), at FROM entries WHERE "table" = ? ORDER BY version'
+        )
+        rows = self._read(query, table)
+        return [Addition(table, version, (line,), at) for version, line, at in rows]
+
     def tables(self) -> list[str]:
         return [table for table, _ in self._read(f"{_LAST} ORDER BY last DESC, id")]
 
@@ -146,6 +153,9 @@ class SQLite:
     def note(self, name: str) -> str | None:
         rows = self._read("SELECT value FROM notes WHERE name = ?", name)
         return str(rows[0][0]) if rows else None
+
+    def notes(self) -> dict[str, str]:
+        return dict(self._read("SELECT name, value FROM notes"))
 
     def set_note(self, name: str, value: str) -> None:
         with self._writer() as connection:

@@ -28,6 +28,14 @@ class DamagedLog(StorageError):
 
 
 @dataclass(frozen=True, slots=True)
+class Fence:
+    """Who has a table, and since which change of hands."""
+
+    owner: str
+    epoch: int
+
+
+@dataclass(frozen=True, slots=True)
 class Addition:
     """Lines for the log of a table; the first of them is to become entry `version`, from 1."""
 
@@ -36,6 +44,8 @@ class Addition:
     lines: tuple[bytes, ...]
     at: int
     """When, in the time by which idle tables are judged."""
+    fence: Fence | None = None
+    """Only while that holds; where many processes share a database, a new table begins with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +67,19 @@ class Storage(Protocol):
     def add(self, groups: Sequence[Sequence[Addition]]) -> list[bool]:
         """Write groups of additions and make them durable, all with one sync.
 
-        A group is written whole or not at all: False for one of which an entry exists already, or
-        would leave a gap. Raises StorageError if nothing could be written.
+        A group is written whole or not at all: False for one of which an entry exists already,
+        would leave a gap, or is of someone who has the table no more. Raises StorageError if
+        nothing could be written.
         """
         ...
 
     def log(self, table: str) -> list[bytes]:
         """All lines of a table, empty if there is none. Raises DamagedLog if they are not those
         that were added, in their order."""
+        ...
+
+    def additions(self, table: str) -> list[Addition]:
+        """The same one by one, with their times, as another storage can add them."""
         ...
 
     def tables(self) -> list[str]:
@@ -89,6 +104,10 @@ class Storage(Protocol):
 
     def note(self, name: str) -> str | None:
         """What the server remembers of itself under this name."""
+        ...
+
+    def notes(self) -> dict[str, str]:
+        """All of that."""
         ...
 
     def set_note(self, name: str, value: str) -> None:

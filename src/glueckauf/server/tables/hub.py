@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from glueckauf.server.cluster.owners import Elsewhere, SoleOwner
 from glueckauf.server.errors import Refused
 from glueckauf.server.logs.stored_log import LogError, UnknownFormat
 from glueckauf.server.network.metrics import Metrics
@@ -28,6 +30,7 @@ from glueckauf.server.wire.messages import Bye
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
+    from glueckauf.server.cluster.owners import Owners
     from glueckauf.server.config import Config
     from glueckauf.server.limits import Limits
     from glueckauf.server.storage.writer import Result
@@ -35,14 +38,22 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("glueckauf.server")
 
+QUIET_SECONDS = 3.0
+"""So long a process that leaves waits for what it has begun."""
+
 
 class Hub:
     """Made on the event loop that serves it."""
 
     def __init__(
-        self, config: Config, storage: Storage, now: Callable[[], int] | None = None
+        self,
+        config: Config,
+        storage: Storage,
+        now: Callable[[], int] | None = None,
+        owners: Owners | None = None,
     ) -> None:
         self.config = config
+        self.owners: Owners = owners or SoleOwner()
         self.storage = storage
         self.now = now or steady_utc()
         self.expiry_time = ExpiryTime(storage, self.now)
@@ -55,6 +66,8 @@ class Hub:
         self.reviews = Reviews(self)
         self.actors: dict[str, TableActor] = {}
         self.idle_tables = IdleTables(self)
+        self.leaving = False
+        """What has been begun is finished, and nothing else is begun."""
         self.stopping = False
         self.table_count = storage.count()
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
@@ -62,7 +75,8 @@ class Hub:
 
     def start(self) -> None:
         """Take up every running table, and look after idle ones from time to time."""
-        self.spawn(self._resume())
+        if self.owners.relay is None:  # of many processes, each takes up what nobody has
+            self.spawn(self._resume())
         self.spawn(self.idle_tables.let_go_again_and_again())
         self.spawn(self.idle_tables.delete_again_and_again())
         self.spawn(self.space.look_again_and_again())
@@ -86,8 +100,15 @@ class Hub:
                 actor.join(connection)
                 return actor
 
+    async def table(self, identity: str) -> TableState:
+        """As it is now, to be looked at, whichever process has it."""
+        actor = self.actors.get(identity)
+        if actor is None and self.owners.relay is None:
+            actor = await self.actor(identity)
+        return actor.table if actor else await self._read(identity)
+
     async def actor(self, identity: str) -> TableActor:
-        """The table in memory, loaded if need be."""
+        """The table in memory, loaded if need be. Raises Elsewhere if another process has it."""
         actor = self.actors.get(identity)
         if actor:
             return actor
@@ -98,20 +119,28 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def _load(self, identity: str) -> TableActor:
+        await self.owners.claim(identity)
+        try:
+            table = await self._read(identity)
+        except Refused:
+            self.owners.let_go(identity)
+            raise
+        actor = self.actors[identity] = TableActor(self, table)
+        actor.wake()
+        return actor
+
+    async def _read(self, identity: str) -> TableState:
         lines = await self.read_log(identity)
         if not lines:
             raise Refused("not_found", came=identity)
         try:
-            table = await asyncio.to_thread(TableState.of, identity, lines)
+            return await asyncio.to_thread(TableState.of, identity, lines)
         except UnknownFormat as error:
             self.storage_watch.warn_seldom(identity, error)
             raise Refused("unreadable", came=identity) from error
         except LogError as error:
             self.storage_watch.warn_seldom(identity, error)
             raise Refused("storage", came="damaged") from error
-        actor = self.actors[identity] = TableActor(self, table)
-        actor.wake()
-        return actor
 
     async def read_log(self, identity: str) -> list[bytes]:
         try:
@@ -125,7 +154,7 @@ class Hub:
 
     def check_room(self) -> None:
         """Raises Refused if there is to be no further table, however it would be made."""
-        if self.stopping:
+        if self.leaving:
             raise Refused("storage")
         if self.table_count >= self.config.limits.tables:
             raise Refused("busy", expected=self.config.limits.tables, status=503)
@@ -138,7 +167,9 @@ class Hub:
         self.blocklist.check_names(entries)
         lines = tuple(write_entry(entry) for entry in entries)
         written: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self.writer.submit([Addition(identity, 1, lines, self.expiry_time())], written.set_result)
+        fence = self.owners.begin(identity)
+        addition = Addition(identity, 1, lines, self.expiry_time(), fence)
+        self.writer.submit([addition], written.set_result)
         result = await written
         if isinstance(result, StorageError):
             self.storage_watch.failed(result)
@@ -158,40 +189,83 @@ class Hub:
 
     async def delete(self, identity: str) -> None:
         self.reviews.stop(identity)
-        actor = self.actors.pop(identity, None)
-        if actor:
-            actor.delete()
-        self.idle_tables.deleted(identity)
+        self.forget(identity)
         try:
             if await asyncio.to_thread(self.storage.delete, identity):
                 self.table_count -= 1
         except StorageError as error:
             raise Refused("storage") from error
+        self.owners.deleted(identity)
+
+    def forget(self, identity: str) -> None:
+        """It is deleted, here or by another process."""
+        actor = self.actors.pop(identity, None)
+        if actor:
+            actor.delete()
+        self.idle_tables.deleted(identity)
+
+    def let_go(self, actor: TableActor) -> None:
+        """Out of memory with it, if nobody is there and nothing is under way."""
+        if actor.idle and actor.table.id in self.actors:
+            del self.actors[actor.table.id]
+            self.owners.let_go(actor.table.id)
+
+    async def lost(self, identity: str) -> None:
+        """Another process has it by now, or it is gone."""
+        actor = self.actors.pop(identity, None)
+        self.owners.let_go(identity)
+        if actor is None:
+            return
+        try:
+            gone = not await self.read_log(identity)
+        except Refused:
+            gone = False
+        if gone:
+            actor.delete()
+        else:
+            actor.lose()
+
+    async def notes_changed(self) -> None:
+        """By another process, perhaps."""
+        try:
+            await asyncio.to_thread(self.blocklist.read)
+            self.table_count = await asyncio.to_thread(self.storage.count)
+        except StorageError as error:
+            self.storage_watch.warn_seldom("reading", error)
+        else:
+            self.blocklist.send_away(self.actors.values())
 
     # From start to stop
 
     async def _resume(self) -> None:
         for identity in await asyncio.to_thread(self.storage.tables):
-            if self.stopping:
+            if self.leaving:
                 return
-            if identity in self.actors:
-                continue
-            try:
-                actor = await self.actor(identity)
-            except Refused:
-                continue  # told already
-            except Exception:
-                log.exception("table %s cannot be taken up", identity)
-                continue
-            self.idle_tables.let_go(actor)
+            await self.take_up(identity)
+
+    async def take_up(self, identity: str) -> None:
+        """What waits there to be done by itself, by bots or clocks, goes on."""
+        if identity in self.actors:
+            return
+        try:
+            self.let_go(await self.actor(identity))
+        except (Refused, Elsewhere):
+            pass  # told already, or cared for
+        except Exception:
+            log.exception("table %s cannot be taken up", identity)
 
     async def stop(self) -> None:
-        """Finish what is being written, tell everyone, and let go."""
-        if self.stopping:
+        """Finish what has been begun, tell everyone, and let go."""
+        if self.leaving:
             return
+        self.leaving = True
+        deadline = time.monotonic() + QUIET_SECONDS
+        while time.monotonic() < deadline and any(a.busy for a in self.actors.values()):
+            await asyncio.sleep(0.005)
         self.stopping = True
         await asyncio.to_thread(self.writer.close)
         await asyncio.sleep(0)  # the last results are delivered
+        await self.owners.leave()
         for actor in list(self.actors.values()):
             actor.stop()
             for connection in list(actor.connections):

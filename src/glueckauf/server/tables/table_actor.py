@@ -37,6 +37,7 @@ from glueckauf.server.wire.messages import (
 from glueckauf.server.wire.updates import News, Teller
 
 if TYPE_CHECKING:
+    from glueckauf.server.storage.storage import Fence
     from glueckauf.server.storage.writer import Result
     from glueckauf.server.tables.entries import AnyEntry
     from glueckauf.server.tables.hub import Hub
@@ -82,9 +83,14 @@ class TableActor:
         return not (self.connections or self._tasks or self._writing or waits)
 
     @property
+    def busy(self) -> bool:
+        """Something has been begun."""
+        return bool(self._tasks or self._writing)
+
+    @property
     def takes_decisions(self) -> bool:
         """Whether one could be written. If not, everyone is asked again when it can."""
-        ends = self.deleted or self.hub.stopping
+        ends = self.deleted or self.hub.leaving
         return not (ends or self._writing or self.hub.storage_watch.problem)
 
     def wake(self) -> None:
@@ -244,10 +250,12 @@ class TableActor:
         table = self.table
         self._writing = True
         at = self.hub.expiry_time()
-        group = [_addition(table.id, table.version + 1, planned.entries, at)]
+        owners = self.hub.owners
+        fence = owners.fence(table.id)
+        group = [_addition(table.id, table.version + 1, planned.entries, at, fence)]
         if planned.new_table:
             identity, entries = planned.new_table
-            group.append(_addition(identity, 1, entries, at))
+            group.append(_addition(identity, 1, entries, at, owners.begin(identity)))
         self.hub.writer.submit(group, partial(self._written, task, planned))
 
     def _written(self, task: TableTask, planned: PlannedEntries, result: Result) -> None:
@@ -258,6 +266,9 @@ class TableActor:
         if result is not True:
             if isinstance(result, StorageError):
                 self.hub.storage_watch.failed(result)
+            elif self.hub.owners.relay:
+                self.hub.spawn(self.hub.lost(self.table.id))
+                return
             else:
                 log.error("table %s has been written to by another", self.table.id)
             self._refuse(task, Refused("storage", came=self.hub.storage_watch.problem))
@@ -340,12 +351,21 @@ class TableActor:
         self._writing = False
         self.stop()
         self.hub.actors.pop(self.table.id, None)
+        self.hub.owners.let_go(self.table.id)
         refused = Refused("storage", came="damaged")
         text = encode(ErrorMessage(time=self.now(), id=None, error=refused.error))
         for connection in list(self.connections):
             connection.send(text)
             connection.close(DAMAGED)
         self._go_on()
+
+    def lose(self) -> None:
+        """Another process has it: whoever was waiting for an answer asks again there."""
+        log.warning("table %s has gone over to another process", self.table.id)
+        self.deleted = True
+        self.stop()
+        for connection in list(self.connections):
+            connection.close(1012, Bye(time=self.now(), code="restart"))
 
     def delete(self) -> None:
         """The table is gone from storage."""
@@ -360,5 +380,7 @@ class TableActor:
         self.next_decision.stop()
 
 
-def _addition(table: str, version: int, entries: list[AnyEntry], at: int) -> Addition:
-    return Addition(table, version, tuple(write_entry(entry) for entry in entries), at)
+def _addition(
+    table: str, version: int, entries: list[AnyEntry], at: int, fence: Fence | None
+) -> Addition:
+    return Addition(table, version, tuple(write_entry(entry) for entry in entries), at, fence)

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from glueckauf.server.tables.hub import Hub
 
 ORDERS = ("size", "age", "activity")
-BLOCKED = 4423
-"""The close code for whoever is blocked while being there."""
 
 
 class AdminCommands:
@@ -86,8 +84,8 @@ class AdminCommands:
 
     async def show(self, identity: str) -> Any:
         """Who sits where, and how it stands: nothing that would let anyone in or see cards."""
-        actor = await self._hub.actor(identity)
-        table = actor.table
+        table = await self._hub.table(identity)
+        actor = self._hub.actors.get(identity)
         return {
             "table": table.id,
             "status": table.status,
@@ -100,7 +98,7 @@ class AdminCommands:
                 {"name": seat.name, "kind": seat.kind, "bot": seat.bot, "spent": spent}
                 for seat, spent in zip(table.seats, table.spent, strict=False)
             ],
-            "connected": len(actor.connections),
+            "connected": len(actor.connections) if actor else 0,
         }
 
     async def delete(self, *identities: str) -> Any:
@@ -124,12 +122,8 @@ class AdminCommands:
         if kind == "address":
             what = self._rate_limits.address(what, None)
         self._hub.blocklist.change(kind, what, block=block)
-        sent_away = 0
-        for actor in list(self._hub.actors.values()):
-            for connection in list(actor.connections):
-                if block and kind == "address" and getattr(connection, "address", None) == what:
-                    connection.close(BLOCKED)
-                    sent_away += 1
+        self._hub.owners.noted()
+        sent_away = self._hub.blocklist.send_away(self._hub.actors.values()) if block else 0
         return {**await self.blocked(), "sent_away": sent_away}
 
     async def blocked(self) -> Any:

@@ -11,6 +11,7 @@ import logging
 import os
 import socket
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -83,8 +84,39 @@ class AdminSocket:
             return {"error": {"code": "failed", "came": str(error)}}
 
 
+EVERY = ("drain", "reload")
+"""What each of several processes has to be told."""
+COUNTED = ("list", "show")
+"""Where each knows only how many are connected to its own tables."""
+
+
 def ask(folder: Path, command: str, arguments: list[str]) -> dict[str, Any]:
-    """From another process: the answer, or the error. Raises OSError if no server is there."""
+    """From another process: the answer, or the error. Raises OSError if no server is there. Of
+    several processes on this machine those are asked whom it concerns."""
+    folders = sorted(path.parent for path in folder.glob(f"process-*/{NAME}"))
+    answers: list[dict[str, Any]] = []
+    for each in folders:
+        if not answers or command in (*EVERY, *COUNTED):
+            with suppress(ConnectionRefusedError):  # what one that was killed has left behind
+                answers.append(ask_one(each, command, arguments))
+    answers = answers or [ask_one(folder, command, arguments)]
+    wrong = next((answer for answer in answers if "error" in answer), None)
+    return wrong or {"answer": together([answer["answer"] for answer in answers])}
+
+
+def together(answers: list[dict[str, Any]]) -> dict[str, Any]:
+    """The first, with everyone who is connected."""
+    whole = answers[0]
+    for other in answers[1:]:
+        if "connected" in whole:
+            whole["connected"] += other["connected"]
+        connected = {row["table"]: row["connected"] for row in other.get("shown", ())}
+        for row in whole.get("shown", ()):
+            row["connected"] += connected.get(row["table"], 0)
+    return whole
+
+
+def ask_one(folder: Path, command: str, arguments: list[str]) -> dict[str, Any]:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.connect(os.fspath(folder / NAME))
         line.sendall(msgspec.json.encode(Request(command, arguments)) + b"\n")

@@ -10,10 +10,15 @@ from glueckauf.server.errors import Refused
 from glueckauf.server.tables.entries import SeatChanged, SetUp
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from glueckauf.server.storage.storage import Storage
     from glueckauf.server.tables.entries import AnyEntry
+    from glueckauf.server.tables.table_actor import TableActor
 
 NOTE = "blocked"
+CLOSE_CODE = 4423
+"""For whoever is blocked while being there."""
 
 
 class Blocked(Struct):
@@ -27,7 +32,11 @@ class Blocklist:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        note = storage.note(NOTE)
+        self.blocked = Blocked()
+        self.read()
+
+    def read(self) -> None:
+        note = self._storage.note(NOTE)
         self.blocked = json.decode(note, type=Blocked) if note else Blocked()
 
     def check_address(self, address: str) -> None:
@@ -49,6 +58,7 @@ class Blocklist:
 
     def change(self, kind: str, what: str, *, block: bool) -> None:
         """Of the kind `address` or `name`."""
+        self.read()  # another process may have changed it
         those = self.blocked.addresses if kind == "address" else self.blocked.names
         value = what if kind == "address" else what.strip().casefold()
         if block:
@@ -56,3 +66,15 @@ class Blocklist:
         else:
             those.discard(value)
         self._storage.set_note(NOTE, json.encode(self.blocked).decode())
+
+    def send_away(self, actors: Iterable[TableActor]) -> int:
+        """Whoever is there from a blocked address; tells how many."""
+        unwanted = [
+            connection
+            for actor in actors
+            for connection in actor.connections
+            if getattr(connection, "address", None) in self.blocked.addresses
+        ]
+        for connection in unwanted:
+            connection.close(CLOSE_CODE)
+        return len(unwanted)

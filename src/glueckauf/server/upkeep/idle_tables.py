@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import json
 
+from glueckauf.server.cluster.owners import Elsewhere
 from glueckauf.server.errors import Refused
 from glueckauf.server.storage.storage import StorageError
 from glueckauf.server.tables.authors import SERVER
@@ -23,7 +24,6 @@ from glueckauf.server.upkeep.expiry_time import DAY
 
 if TYPE_CHECKING:
     from glueckauf.server.tables.hub import Hub
-    from glueckauf.server.tables.table_actor import TableActor
 
 log = logging.getLogger("glueckauf.server")
 
@@ -50,8 +50,9 @@ class IdleTables:
         self._noted = frozenset(self._unopened)
 
     def made(self, identity: str) -> None:
-        """A table that nobody has opened yet."""
-        self._unopened.add(identity)
+        """A table that nobody has opened yet. Of many processes none knows whether another has."""
+        if self._hub.owners.relay is None:
+            self._unopened.add(identity)
 
     def opened(self, identity: str) -> None:
         self._unopened.discard(identity)
@@ -60,18 +61,13 @@ class IdleTables:
         for known in (self._unopened, self._no_lobbies, self._kept):
             known.discard(identity)
 
-    def let_go(self, actor: TableActor) -> None:
-        """Out of memory with it, if nobody is there and nothing is under way."""
-        if actor.idle:
-            self._hub.actors.pop(actor.table.id, None)
-
     async def let_go_again_and_again(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             before = time.monotonic() - IDLE_SECONDS
             for actor in list(self._hub.actors.values()):
                 if actor.used < before:
-                    self.let_go(actor)
+                    self._hub.let_go(actor)
             if self._unopened != self._noted:  # a server that is killed is to know it as well
                 await self._keep_soon()
 
@@ -84,7 +80,8 @@ class IdleTables:
                 jump / DAY,
             )
         while True:
-            await self.delete_expired()
+            if self._hub.owners.leads:
+                await self.delete_expired()
             await asyncio.sleep(EXPIRE_SECONDS)
 
     async def delete_expired(self) -> None:
@@ -111,6 +108,8 @@ class IdleTables:
 
     def keep(self) -> None:
         """Store what has to outlast a restart."""
+        if not self._hub.owners.leads:
+            return
         self._hub.expiry_time.keep()
         unopened = frozenset(self._unopened)
         self._hub.storage.set_note(NOTE, json.encode(sorted(unopened)).decode())
@@ -135,13 +134,13 @@ class IdleTables:
             return
         try:
             actor = await self._hub.actor(identity)
-        except Refused:
+        except (Refused, Elsewhere):
             return
         if actor.table.status == "waiting":
             await self._expire(identity)
         else:
             self._no_lobbies.add(identity)
-            self.let_go(actor)
+            self._hub.let_go(actor)
 
     def _days_share_is_used_up(self) -> bool:
         share = max(AT_LEAST, self._hub.table_count // SHARE)
@@ -153,6 +152,8 @@ class IdleTables:
             return
         try:
             actor = await hub.actor(identity)
+        except Elsewhere:
+            return  # someone is there, or it would not be
         except Refused as refused:
             log.warning("table %s has expired, but is kept: it is %s", identity, refused.code)
             self._kept.add(identity)

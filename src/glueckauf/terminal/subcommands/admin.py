@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from contextlib import ExitStack, closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     import argparse
 
     from glueckauf.server.config import Config
+    from glueckauf.server.storage.database_url import DatabaseUrl
 
 OFFLINE = ("verify", "migrate")
 """What can be done to the database of a server that is stopped, too."""
@@ -20,6 +23,9 @@ OFFLINE = ("verify", "migrate")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="that of the server")
+    parser.add_argument(
+        "--database", metavar="URL", help="that of the server, where it is PostgreSQL"
+    )
     parser.add_argument("--json", action="store_true", help="the answer as JSON")
     what = parser.add_subparsers(metavar="WHAT", dest="what", required=True)
     tables = what.add_parser("list", help="its tables")
@@ -46,11 +52,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_parser("migrate", help="bring the database up to date; also while no server runs")
     backup = what.add_parser("backup", help="copy the tables into a file")
     backup.add_argument("file", type=Path)
+    copy = what.add_parser(
+        "copy", help="everything from one database into an empty one, while no server runs"
+    )
+    for name in ("source", "target"):
+        copy.add_argument(
+            name, metavar=name.upper(), help="a data folder, a SQLite file, or postgresql://…"
+        )
 
 
 def run(arguments: argparse.Namespace) -> int:
     try:
         from glueckauf.server.config import Config, default_data
+        from glueckauf.server.storage.database_url import chosen_database
         from glueckauf.server.upkeep.admin_socket import SUPPORTED, ask
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("glueckauf"):
@@ -58,7 +72,12 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(
             f"the package {error.name} is missing; pip install 'glueckauf[server]' brings it"
         ) from None
-    config = Config(data=arguments.data or default_data())
+    if arguments.what == "copy":
+        return _tell(_copy(arguments.source, arguments.target), arguments)
+    config = Config(
+        data=arguments.data or default_data(),
+        url_of_database=chosen_database(arguments.database, os.environ),
+    )
     try:
         if not SUPPORTED:
             raise FileNotFoundError  # noqa: TRY301  # there is no such way on this system
@@ -72,7 +91,10 @@ def run(arguments: argparse.Namespace) -> int:
         answered = {"answer": _offline(arguments.what, config)}
     if "error" in answered:
         raise UsageError(_error_text(answered["error"]))
-    answer = answered["answer"]
+    return _tell(answered["answer"], arguments)
+
+
+def _tell(answer: dict[str, Any], arguments: argparse.Namespace) -> int:
     print(json.dumps(answer, ensure_ascii=False) if arguments.json else _text(answer))
     return 1 if answer.get("wrong") else 0
 
@@ -99,27 +121,55 @@ def _texts(arguments: argparse.Namespace) -> list[str]:
 
 def _offline(what: str, config: Config) -> dict[str, Any]:
     """The same on the database itself, while nobody else may use it."""
+    from glueckauf.server.storage.database_url import open_storage, schemas
     from glueckauf.server.storage.folder_lock import FolderLock
-    from glueckauf.server.storage.schema import MIGRATIONS, schema_of
-    from glueckauf.server.storage.sqlite import SQLite
     from glueckauf.server.upkeep.verify import verify
 
-    if not config.database.is_file():
-        raise UsageError(f"there is no database {config.database}")
-    with FolderLock(config.data):
-        before = schema_of(config.database)
-        if what == "verify" and before != len(MIGRATIONS):
+    schemas(config.database)  # what is not there is not made
+    with FolderLock(config.data) if isinstance(config.database, Path) else nullcontext():
+        before, newest = schemas(config.database)
+        if what == "verify" and before != newest:
             raise UsageError(
                 f"{config.database} has schema {before}, and this program knows"
-                f" {len(MIGRATIONS)}: migrate it first"
+                f" {newest}: migrate it first"
             )
-        storage = SQLite(config.database)
-        try:
+        with closing(open_storage(config.database)) as storage:
             if what == "migrate":
                 return {"schema": storage.schema, "steps": storage.schema - before}
             return verify(storage, _tell_progress)
-        finally:
-            storage.close()
+
+
+def _copy(source: str, target: str) -> dict[str, Any]:
+    from glueckauf.server.storage.copying import copy_storage
+    from glueckauf.server.storage.database_url import open_storage, schemas
+
+    with ExitStack() as opened:
+        schemas(_database(source))  # what is not there is not made
+        first, second = (_locked(_database(text), opened) for text in (source, target))
+        before = opened.enter_context(closing(open_storage(first)))
+        after = opened.enter_context(closing(open_storage(second)))
+        return copy_storage(before, after, _tell_progress)
+
+
+def _database(text: str) -> Path | DatabaseUrl:
+    """By its URL, its data folder or its file."""
+    from glueckauf.server.config import database_in
+    from glueckauf.server.storage.database_url import DatabaseUrl
+
+    if "://" in text:
+        return DatabaseUrl.parse(text)
+    path = Path(text)
+    return database_in(path) if path.is_dir() or not path.suffix else path
+
+
+def _locked(database: Path | DatabaseUrl, opened: ExitStack) -> Path | DatabaseUrl:
+    """No server may be on it meanwhile."""
+    from glueckauf.server.config import database_in
+    from glueckauf.server.storage.folder_lock import FolderLock
+
+    if isinstance(database, Path) and database == database_in(database.parent):
+        opened.enter_context(FolderLock(database.parent))
+    return database
 
 
 def _tell_progress(done: int, of: int) -> None:

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from glueckauf.terminal.options import UsageError, natural, positive
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from glueckauf.server.config import Config
     from glueckauf.server.limits import Limits
 
 PORT = 8000
@@ -36,6 +38,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how players reach the server, for the links it gives",
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the tables are kept")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep the tables in PostgreSQL: postgresql://USER@HOST/NAME (or GLUECKAUF_DATABASE)",
+    )
+    parser.add_argument(
+        "--processes",
+        type=natural,
+        default=1,
+        metavar="N",
+        help="processes behind the port, on PostgreSQL (%(default)s)",
+    )
+    parser.add_argument(
+        "--process-host",
+        default="127.0.0.1",
+        metavar="HOST",
+        help="where processes on other machines, on the same database, reach this one",
+    )
+    parser.add_argument(
+        "--process-port",
+        type=_port,
+        default=0,
+        metavar="PORT",
+        help="and at which port (any free one)",
+    )
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--quiet", action="store_true", help="log warnings only")
     parser.add_argument(
@@ -115,6 +142,7 @@ def run(arguments: argparse.Namespace) -> int:
         from glueckauf.server.serve import listen, serve
         from glueckauf.server.settings import limits_as_set
         from glueckauf.server.storage.backup import back_up
+        from glueckauf.server.storage.database_url import DatabaseUrl, chosen_database, open_storage
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("glueckauf"):
             raise
@@ -134,6 +162,10 @@ def run(arguments: argparse.Namespace) -> int:
 
     config = Config(
         data=arguments.data or default_data(),
+        url_of_database=chosen_database(arguments.database, os.environ),
+        process_host=arguments.process_host,
+        process_port=arguments.process_port,
+        process_key=os.environ.get("GLUECKAUF_PROCESS_KEY"),
         host=arguments.host,
         port=arguments.port,
         public_url=arguments.public_url,
@@ -148,18 +180,39 @@ def run(arguments: argparse.Namespace) -> int:
         lessons=arguments.lessons,
     )
     if arguments.backup:
-        back_up(config.database, arguments.backup, _tell_progress())
+        if isinstance(config.database, DatabaseUrl):
+            with closing(open_storage(config.database, "brief")) as storage:
+                storage.backup(arguments.backup)
+        else:
+            back_up(config.database, arguments.backup, _tell_progress())
         print(f"{config.database} copied to {arguments.backup}")
         return 0
+    if arguments.processes > 1:
+        _check_processes(config)
     listening = listen(config.host, config.port)
     serve(
         config,
         listening,
         open_browser=arguments.open,
         quiet=arguments.quiet,
+        processes=arguments.processes,
         read_limits=read_limits,
     )
     return 0
+
+
+def _check_processes(config: Config) -> None:
+    from glueckauf.server.cluster.processes import SUPPORTED
+
+    if config.url_of_database is None:
+        raise UsageError(
+            "one process uses a SQLite file: for --processes above 1, give it a PostgreSQL"
+            " with --database"
+        )
+    if not SUPPORTED:
+        raise UsageError("this system cannot start --processes by itself; start each by hand")
+    if config.process_port:
+        raise UsageError("--process-port is for one process: several of them take free ones")
 
 
 def _tell_progress() -> Callable[[float], None]:

@@ -1,0 +1,84 @@
+"""Whose tables they are: of the one process that there is, or of one of many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from glueckauf.rules.errors import GlueckAufError
+
+if TYPE_CHECKING:
+    from glueckauf.server.cluster.relay import Relay
+    from glueckauf.server.storage.storage import Fence
+
+
+class Elsewhere(GlueckAufError):
+    """Another process has the table; `address` is where that is reached."""
+
+    def __init__(self, table: str, address: str) -> None:
+        super().__init__(f"table {table} is at {address}")
+        self.address = address
+
+
+class Owners(Protocol):
+    """How the tables of this process are known to be its own."""
+
+    relay: Relay | None
+    """The way to the tables of others; None where there are none."""
+    leads: bool
+    """Whether it does what one does for all."""
+
+    async def claim(self, table: str) -> None:
+        """Have it from now on. Raises Elsewhere if another has it."""
+        ...
+
+    def begin(self, table: str) -> Fence | None:
+        """What a new table begins with."""
+        ...
+
+    def fence(self, table: str) -> Fence | None:
+        """What an addition to the log of an own table carries."""
+        ...
+
+    def let_go(self, table: str) -> None:
+        """Nothing is under way there: whoever wants it may have it."""
+        ...
+
+    def deleted(self, table: str) -> None:
+        """It is gone, which others may want to know."""
+        ...
+
+    def noted(self) -> None:
+        """Something was noted that is for all processes."""
+        ...
+
+    async def leave(self) -> None:
+        """Others may have all of its tables."""
+        ...
+
+
+class SoleOwner:
+    """There is but one process."""
+
+    relay: Relay | None = None
+    leads = True
+
+    async def claim(self, table: str) -> None:
+        pass
+
+    def begin(self, table: str) -> Fence | None:
+        pass
+
+    def fence(self, table: str) -> Fence | None:
+        pass
+
+    def let_go(self, table: str) -> None:
+        pass
+
+    def deleted(self, table: str) -> None:
+        pass
+
+    def noted(self) -> None:
+        pass
+
+    async def leave(self) -> None:
+        pass

@@ -1,0 +1,138 @@
+"""Which process has which table, in PostgreSQL: leases of processes, owners and epochs of tables.
+
+A process that is alive renews its lease; all times are the database's own. A table belongs to one
+process until that lets go of it or its lease has run out. Then another may take it, which raises
+the epoch, and what the first one would still write is refused (`Addition.fence`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from glueckauf.server.storage.storage import Fence
+
+if TYPE_CHECKING:
+    from glueckauf.server.storage.postgres import Postgres
+    from glueckauf.server.storage.postgres_schema import Connection
+
+CHANNEL = "glueckauf_news"
+FORGOTTEN = 3600
+"""Seconds after which the row of a process that is gone is cleared away."""
+
+
+class Claim(NamedTuple):
+    """What came of asking for a table: the fence of its owner, and where that one is reached."""
+
+    fence: Fence
+    address: str
+
+
+class Leases:
+    """Of one process, which has a name. Any thread may call any of these."""
+
+    def __init__(self, storage: Postgres, name: str, seconds: float) -> None:
+        self._storage = storage
+        self.name = name
+        self._seconds = seconds
+
+    def renew(self, address: str) -> bool:
+        """For so many seconds from now; False if it had run out, or there was none."""
+
+        def renew(connection: Connection, _: bool) -> bool:
+            query = """
+                WITH before AS (SELECT lease > now() AS held FROM processes WHERE name = %(name)s),
+                renewed AS (
+                    INSERT INTO processes
+                    VALUES (%(name)s, %(address)s, now() + make_interval(secs => %(seconds)s))
+                    ON CONFLICT (name) DO UPDATE SET lease = excluded.lease
+                )
+                SELECT coalesce((SELECT held FROM before), false)
+            """
+            wanted = {"name": self.name, "address": address, "seconds": self._seconds}
+            row = connection.execute(query, wanted).fetchone()
+            return bool(row and row[0])
+
+        return self._storage.write(renew)
+
+    def claim(self, table: str) -> Claim | None:
+        """Have it, if nobody alive does; None if there is no such table."""
+
+        def claim(connection: Connection, _: bool) -> Claim | None:
+            with connection.transaction():
+                query = "SELECT owner, epoch FROM tables WHERE id = %s FOR UPDATE"
+                row = connection.execute(query, (table,)).fetchone()
+                if row is None:
+                    return None
+                owner, epoch = row
+                # a join above would be of the moment before the lock was had
+                query = "SELECT address FROM processes WHERE name = %s AND lease > now()"
+                alive = owner and connection.execute(query, (owner,)).fetchone()
+                if alive and owner != self.name:
+                    return Claim(Fence(owner, epoch), alive[0])
+                connection.execute(
+                    "UPDATE tables SET owner = %s, epoch = %s WHERE id = %s",
+                    (self.name, epoch + 1, table),
+                )
+                return Claim(Fence(self.name, epoch + 1), "")
+
+        return self._storage.write(claim)
+
+    def release(self, fences: dict[str, Fence]) -> None:
+        """Let go of tables, where they still are this process's as they were."""
+        query = """
+            UPDATE tables SET owner = NULL
+            FROM unnest(%s::text[], %s::integer[]) AS old (id, epoch)
+            WHERE tables.id = old.id AND tables.epoch = old.epoch AND tables.owner = %s
+        """
+        epochs = [fence.epoch for fence in fences.values()]
+        self._storage.write(
+            lambda connection, _: connection.execute(query, (list(fences), epochs, self.name))
+        )
+
+    def held(self) -> dict[str, Fence]:
+        """The tables that are this process's."""
+        rows = self._storage.read("SELECT id, epoch FROM tables WHERE owner = %s", self.name)
+        return {table: Fence(self.name, epoch) for table, epoch in rows}
+
+    def orphans(self, most: int) -> list[str]:
+        """Some tables whose process is gone."""
+        rows = self._storage.read(
+            "SELECT t.id FROM tables t"
+            " LEFT JOIN processes p ON p.name = t.owner AND p.lease > now()"
+            " WHERE t.owner IS NOT NULL AND p.name IS NULL ORDER BY random() LIMIT %s",
+            most,
+        )
+        return [table for (table,) in rows]
+
+    def processes(self) -> dict[str, str]:
+        """Those that are alive, by name, with their addresses."""
+        query = "SELECT name, address FROM processes WHERE lease > now() ORDER BY name"
+        return dict(self._storage.read(query))
+
+    def leave(self) -> None:
+        """Others may have its tables at once. Who has long been gone is forgotten, too."""
+        query = """
+            DELETE FROM processes
+            WHERE name = %s OR lease < now() - make_interval(secs => %s)
+        """
+        self._storage.write(lambda connection, _: connection.execute(query, (self.name, FORGOTTEN)))
+
+    def shared_key(self, fresh: str) -> str:
+        """That by which processes know each other: of the first that asked."""
+
+        def agree(connection: Connection, _: bool) -> str:
+            query = "INSERT INTO process_key VALUES (true, %s) ON CONFLICT DO NOTHING"
+            connection.execute(query, (fresh,))
+            row = connection.execute("SELECT key FROM process_key").fetchone()
+            return str(row[0]) if row else fresh
+
+        return self._storage.write(agree)
+
+    def tell(self, news: str) -> None:
+        """Others, by the way: what they miss they find when they look by themselves."""
+        self._storage.write(
+            lambda connection, _: connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, news))
+        )
+
+    def close(self) -> None:
+        self._storage.close()

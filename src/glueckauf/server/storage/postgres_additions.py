@@ -1,0 +1,104 @@
+"""Additions to logs in PostgreSQL: all that wait in one transaction, and two journeys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from glueckauf.server.storage.checksums import first_sum, next_sum
+from glueckauf.server.storage.storage import Addition, Fence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import psycopg
+
+    from glueckauf.server.storage.postgres_schema import Connection
+
+    Heads = dict[str, tuple[int, int, Fence]]
+    """By table, the version and the checksum that the next entry follows, and who has it."""
+
+_NEW = """
+INSERT INTO tables (id, version, sum, last, owner, epoch)
+SELECT id, 0, sum, 0, owner, epoch
+FROM unnest(%b::text[], %b::bigint[], %b::text[], %b::integer[]) AS new (id, sum, owner, epoch)
+ON CONFLICT DO NOTHING
+"""
+_HEADS = """
+SELECT id, version, sum, owner, epoch FROM tables WHERE id = ANY(%b::text[])
+ORDER BY id FOR UPDATE
+"""
+_ENTRIES = """
+INSERT INTO entries
+SELECT * FROM unnest(%b::text[], %b::integer[], %b::bigint[], %b::text[], %b::bigint[])
+"""
+_HEADS_AFTER = """
+UPDATE tables SET version = new.version, sum = new.sum, last = new.last
+FROM unnest(%b::text[], %b::integer[], %b::bigint[], %b::bigint[]) AS new (id, version, sum, last)
+WHERE tables.id = new.id
+"""
+_EMPTY = "DELETE FROM tables WHERE id = ANY(%b::text[]) AND version = 0"
+
+
+def add_groups(
+    connection: Connection, groups: Sequence[Sequence[Addition]], *, again: bool
+) -> list[bool]:
+    """Which groups were written. `again`: an earlier try may have been committed, and
+    what is there already then counts as written; the lock waits for its end."""
+    additions = [addition for group in groups for addition in group]
+    ids = sorted({addition.table for addition in additions})
+    new = {addition.table: addition.fence for addition in additions if addition.version == 1}
+    with connection.pipeline(), connection.transaction(), connection.cursor(binary=True) as cursor:
+        if new:
+            born = [(table, first_sum(table), *_columns(fence)) for table, fence in new.items()]
+            cursor.execute(_NEW, [list(column) for column in zip(*born, strict=True)])
+        cursor.execute(_HEADS, (ids,))
+        heads: Heads = {row[0]: (row[1], row[2], Fence(row[3], row[4])) for row in cursor}
+        written, rows, lasts = [], list[tuple[Any, ...]](), dict[str, int]()
+        for group in groups:
+            if again and _is_there(cursor, group):
+                written.append(True)
+                continue
+            added = _rows_of(group, heads)
+            written.append(added is not None)
+            for row in added or ():
+                rows.append(row)
+                heads[row[0]] = row[1], row[4], heads[row[0]][2]
+                lasts[row[0]] = row[2]
+        if rows:
+            cursor.execute(_ENTRIES, [list(column) for column in zip(*rows, strict=True)])
+            after = [(table, *heads[table][:2], last) for table, last in lasts.items()]
+            cursor.execute(_HEADS_AFTER, [list(column) for column in zip(*after, strict=True)])
+        if new and not all(written):
+            cursor.execute(_EMPTY, (list(new),))
+        return written
+
+
+def _columns(fence: Fence | None) -> tuple[str | None, int]:
+    return (fence.owner, fence.epoch) if fence else (None, 0)
+
+
+def _rows_of(group: Sequence[Addition], heads: Heads) -> list[tuple[Any, ...]] | None:
+    """Of the table of entries; None if the group does not follow what is there."""
+    rows = []
+    for addition in group:
+        if addition.table not in heads:
+            return None
+        version, so_far, fence = heads[addition.table]
+        if version + 1 != addition.version or addition.fence not in (None, fence):
+            return None
+        for line in addition.lines:
+            version, so_far = version + 1, next_sum(so_far, line)
+            rows.append((addition.table, version, addition.at, line.decode(), so_far))
+    return rows
+
+
+def _is_there(cursor: psycopg.Cursor[tuple[Any, ...]], group: Sequence[Addition]) -> bool:
+    for addition in group:
+        cursor.execute(
+            'SELECT line FROM entries WHERE "table" = %b AND version >= %b'
+            " ORDER BY version LIMIT %b",
+            (addition.table, addition.version, len(addition.lines)),
+        )
+        if [line.encode() for (line,) in cursor] != list(addition.lines):
+            return False
+    return True

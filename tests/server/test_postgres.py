@@ -1,0 +1,297 @@
+"""What PostgreSQL has for itself: its schema, lost connections, and URLs with passwords."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from typing import TYPE_CHECKING, Any
+
+import psycopg
+import pytest
+
+from glueckauf.server.storage import database_url
+from glueckauf.server.storage.database_url import DatabaseUrl, open_storage
+from glueckauf.server.storage.postgres import Postgres
+from glueckauf.server.storage.postgres_additions import add_groups
+from glueckauf.server.storage.postgres_schema import MIGRATIONS
+from glueckauf.server.storage.storage import Addition, DamagedLog, StorageError
+from tests.server.test_storage import add
+from tests.support.postgres import PASSWORD, Cluster
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SCHEMA_1 = """
+CREATE TABLE tables (
+    id text COLLATE "C" PRIMARY KEY, version integer NOT NULL, sum bigint NOT NULL,
+    last bigint NOT NULL
+) WITH (fillfactor = 50);
+CREATE TABLE entries (
+    "table" text COLLATE "C" NOT NULL, version integer NOT NULL, at bigint NOT NULL,
+    line text NOT NULL, sum bigint NOT NULL, PRIMARY KEY ("table", version)
+);
+CREATE TABLE notes (name text PRIMARY KEY, value text NOT NULL);
+CREATE TABLE schema_version (version integer NOT NULL);
+INSERT INTO schema_version VALUES (1);
+INSERT INTO tables VALUES ('a', 1, 4162307051, 5);
+INSERT INTO entries VALUES ('a', 1, 5, 'old a', 4162307051);
+"""
+"""As it was when there was no other, with a table: this stands here for good."""
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+NOW = len(MIGRATIONS)
+
+
+def with_colours(connection: Connection) -> None:
+    """Made up: a column, and something in it for every row."""
+    connection.execute("ALTER TABLE tables ADD COLUMN colour text NOT NULL DEFAULT ''")
+    connection.execute("UPDATE tables SET colour = 'kept: ' || id")
+
+
+LATER = (*MIGRATIONS, with_colours)
+
+
+@pytest.fixture
+def url(postgres: Cluster) -> DatabaseUrl:
+    return DatabaseUrl.parse(postgres.new_database())
+
+
+@pytest.fixture
+def storage(url: DatabaseUrl) -> Iterator[Postgres]:
+    kept = Postgres(url)
+    yield kept
+    kept.close()
+
+
+def ask(url: DatabaseUrl, query: str) -> list[tuple[Any, ...]]:
+    with psycopg.connect(url.secret, autocommit=True) as connection:
+        done = connection.execute(query)
+        return done.fetchall() if done.description else []
+
+
+def shape(url: DatabaseUrl) -> list[tuple[Any, ...]]:
+    return ask(
+        url,
+        "SELECT table_name, column_name, data_type, is_nullable, column_default"
+        " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2",
+    )
+
+
+# Schemas
+
+
+def test_the_first_schema_is_brought_forward_and_read_on(
+    url: DatabaseUrl, postgres: Cluster
+) -> None:
+    ask(url, SCHEMA_1)
+    for _ in range(2):
+        storage = Postgres(url)
+        assert (storage.log("a")[0], storage.schema) == (b"old a", NOW)
+        assert add(storage, "a", len(storage.log("a")) + 1, "new")
+        storage.close()
+    new = DatabaseUrl.parse(postgres.new_database())
+    Postgres(new).close()
+    assert shape(url) == shape(new)
+
+
+def test_a_step_that_fails_changes_nothing(url: DatabaseUrl) -> None:
+    def broken(connection: Connection) -> None:
+        with_colours(connection)
+        connection.execute("INSERT INTO nowhere VALUES (1)")
+
+    ask(url, SCHEMA_1)
+    with pytest.raises(StorageError, match=rf"schema {NOW}.*to {NOW + 1} failed.*nowhere"):
+        Postgres(url, (*MIGRATIONS, broken))
+    assert ask(url, "SELECT version FROM schema_version") == [(NOW,)]
+    assert "colour" not in str(shape(url))
+    storage = Postgres(url, LATER)
+    assert (storage.log("a"), storage.schema) == ([b"old a"], NOW + 1)
+    storage.close()
+    assert ask(url, "SELECT colour FROM tables") == [("kept: a",)]
+
+
+def test_a_newer_schema_is_refused(url: DatabaseUrl) -> None:
+    Postgres(url, LATER).close()
+    with pytest.raises(StorageError, match=f"has schema {NOW + 1}, and this program knows {NOW}"):
+        Postgres(url)
+
+
+def test_processes_that_start_together_migrate_once(url: DatabaseUrl) -> None:
+    ask(url, SCHEMA_1)
+    opened: list[Postgres] = []
+    threads = [
+        threading.Thread(target=lambda: opened.append(Postgres(url, LATER))) for _ in range(6)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [storage.schema for storage in opened] == [NOW + 1] * 6
+    for storage in opened:
+        storage.close()
+
+
+def test_a_database_of_another_encoding_is_refused(postgres: Cluster) -> None:
+    postgres.do("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
+    with pytest.raises(StorageError, match="must have the encoding UTF8, not LATIN1"):
+        Postgres(DatabaseUrl.parse(postgres.url("latin")))
+
+
+# What is kept
+
+
+def test_a_changed_entry_is_found(storage: Postgres, url: DatabaseUrl) -> None:
+    add(storage, "a", 1, "one", "two")
+    add(storage, "b", 1, "one", "two")
+    ask(url, "UPDATE entries SET line = 'zwei' WHERE version = 2 AND \"table\" = 'a'")
+    with pytest.raises(DamagedLog, match="entry 2 of table a is damaged"):
+        storage.log("a")
+    assert storage.log("b") == [b"one", b"two"]
+
+
+def test_commits_are_durable_even_where_the_host_said_otherwise(url: DatabaseUrl) -> None:
+    ask(url, f"ALTER DATABASE {url.secret.rsplit('/')[-1]} SET synchronous_commit = off")
+    storage = Postgres(url)
+    assert storage._writing
+    assert storage._writing.execute("SHOW synchronous_commit").fetchone() == ("on",)
+    storage.close()
+
+
+def test_two_that_write_the_same_version_do_not_both(storage: Postgres, url: DatabaseUrl) -> None:
+    """However their transactions overlap."""
+    other = Postgres(url)
+    add(storage, "a", 1, "one")
+    written: dict[int, tuple[str, ...]] = {}
+
+    def race(one: Postgres, name: str) -> None:
+        for version in range(2, 60):
+            if add(one, "a", version, f"{name} {version}"):
+                written[version] = name, *written.get(version, ())
+
+    threads = [
+        threading.Thread(target=race, args=pair) for pair in ((storage, "here"), (other, "there"))
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(written) == list(range(2, 60))
+    assert all(len(names) == 1 for names in written.values())
+    assert storage.log("a")[1:] == [f"{written[v][0]} {v}".encode() for v in range(2, 60)]
+    other.close()
+
+
+# Lost connections
+
+
+def test_lost_connections_are_opened_again(storage: Postgres, postgres: Cluster) -> None:
+    assert add(storage, "a", 1, "one")
+    assert storage.log("a") == [b"one"]
+    assert postgres.cut() >= 2
+    assert add(storage, "a", 2, "two")
+    assert storage.log("a") == [b"one", b"two"]
+    postgres.cut()
+    storage.set_note("x", "y")
+    assert storage.notes() == {"x": "y"}
+    postgres.cut()
+    assert storage.delete("a")
+    assert storage.tables() == []
+
+
+def test_a_commit_whose_answer_is_lost_is_found_again(
+    storage: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was written once, and that is what is told."""
+
+    def committed_and_lost(connection: Connection, *args: Any, **kwargs: Any) -> list[bool]:
+        add_groups(connection, *args, **kwargs)
+        monkeypatch.undo()
+        connection.pgconn.finish()
+        raise psycopg.OperationalError("the connection is lost")
+
+    add(storage, "a", 1, "one")
+    monkeypatch.setattr("glueckauf.server.storage.postgres.add_groups", committed_and_lost)
+    group = [Addition("a", 2, (b"two", b"three"), 0), Addition("b", 1, (b"new",), 0)]
+    late = [Addition("a", 2, (b"other",), 0)]
+    assert storage.add([group, late]) == [True, False]
+    assert storage.log("a") == [b"one", b"two", b"three"]
+    assert storage.log("b") == [b"new"]
+
+
+def test_a_server_that_is_down_is_told_and_found_again() -> None:
+    with Cluster(fsync="off") as cluster:
+        storage = Postgres(DatabaseUrl.parse(cluster.new_database()))
+        add(storage, "a", 1, "one")
+        cluster.stop()
+        for doing in (lambda: add(storage, "a", 2, "two"), storage.check, storage.tables):
+            with pytest.raises(StorageError) as caught:
+                doing()
+            assert caught.value.problem == "unreachable"
+            assert PASSWORD not in str(caught.value)
+        cluster.start()
+        assert add(storage, "a", 2, "two")
+        assert storage.log("a") == [b"one", b"two"]
+        storage.close()
+
+
+# URLs
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("mysql://u:geheim@host/name", "came a URL of the scheme 'mysql'"),
+        ("geheim", "came a URL of the scheme ''"),
+        ("postgresql://u:geheim@host", "names no database"),
+        ("postgresql://u:geheim@host/", "names no database"),
+        ("postgresql://u:geheim@host:0/x", "names no database"),
+        ("postgresql://u:geheim@host:port/x", "cannot be read as a URL"),
+        ("postgresql://u:geheim@host:99999/x", "cannot be read as a URL"),
+        ("postgresql://u:ge#heim@host/x", "cannot be read as a URL"),
+        ("postgresql://u:geheim@host/x#y", "# is written %23"),
+        ("postgresql://u:geheim@[host/x", "cannot be read as a URL"),
+    ],
+)
+def test_a_bad_url_is_told_without_its_password(text: str, expected: str) -> None:
+    with pytest.raises(StorageError, match=expected) as caught:
+        DatabaseUrl.parse(text)
+    assert "geheim" not in str(caught.value)
+    assert "postgresql://USER:PASSWORD@HOST:PORT/NAME" in str(caught.value)
+
+
+def test_a_url_is_shown_without_its_password() -> None:
+    url = DatabaseUrl.parse("postgres://anna:geheim@db.example.org:5433/games?sslmode=require")
+    assert str(url) == "postgresql://anna@db.example.org:5433/games"
+    assert "geheim" not in repr(url)
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ((PASSWORD, "falsch"), "password authentication failed"),
+        (("glueckauf:", "nobody:"), "password authentication failed"),
+        (("/tables_", "/nowhere_"), "does not exist"),
+        (("127.0.0.1:", "127.0.0.1:1/x?y="), "cannot be opened"),
+        (("/tables_", "/x?sslmode=nonsense&y="), "cannot be opened"),
+    ],
+)
+def test_what_cannot_be_opened_is_told(
+    url: DatabaseUrl, change: tuple[str, str], expected: str
+) -> None:
+    wrong = DatabaseUrl.parse(url.secret.replace(*change))
+    with pytest.raises(StorageError, match=expected) as caught:
+        Postgres(wrong)
+    told = str(caught.value)
+    assert "cannot be opened" in told
+    assert PASSWORD not in told
+    assert "falsch" not in told
+
+
+def test_the_missing_extra_is_named(url: DatabaseUrl, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "glueckauf.server.storage.postgres")
+    monkeypatch.delattr("glueckauf.server.storage.postgres")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StorageError, match=r"pip install 'glueckauf\[postgres\]' brings it"):
+        database_url.open_storage(url)
+    monkeypatch.undo()
+    open_storage(url).close()
