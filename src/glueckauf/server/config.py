@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from glueckauf.server.limits import Limits
+from glueckauf.server.notices.notice_settings import NoticeSettings
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}  # noqa: S104
@@ -31,6 +32,7 @@ class Config:
     max_size: int | None = None
     """Of the database, in bytes: from there on there are no new tables."""
     limits: Limits = field(default_factory=Limits)
+    notices: NoticeSettings = field(default_factory=NoticeSettings)
     lessons: Path | None = None
     """A folder of lessons in place of our own."""
 

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -100,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from glueckauf.server.config import Config, default_data
         from glueckauf.server.serve import listen, serve
-        from glueckauf.server.settings import limits_as_set
+        from glueckauf.server.settings import limits_as_set, notices_as_set
         from glueckauf.server.storage.backup import back_up
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("glueckauf"):
@@ -131,7 +132,10 @@ def run(arguments: argparse.Namespace) -> int:
         max_size=arguments.max_size,
         limits=read_limits(),
         lessons=arguments.lessons,
+        notices=notices_as_set(arguments.settings, os.environ),
     )
+    if config.notices.channels and not find_spec("cryptography"):
+        raise UsageError("notices need cryptography: pip install 'glueckauf[notices]'")
     if arguments.backup:
         back_up(config.database, arguments.backup, _tell_progress())
         print(f"{config.database} copied to {arguments.backup}")
