@@ -62,6 +62,11 @@ def _as_kind(kind: str, name: str, value: Any) -> Any:
         if isinstance(value, bool):
             return value
         raise SettingsError(f"notices: {name} is yes or no, not {value!r}")
+    if kind == "int":
+        value = _number(value) if isinstance(value, str) else value
+        if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            return value
+        raise SettingsError(f"notices: {name} is a whole number, not {value!r}")
     if kind.startswith("tuple"):
         value = value.replace(",", " ").split() if isinstance(value, str) else value
         if isinstance(value, list) and all(isinstance(one, str) for one in value):

@@ -9,6 +9,7 @@ import msgspec
 
 from glueckauf.server.notices.host_key import HostKeyError
 from glueckauf.server.notices.notice import (
+    AGAIN,
     CONTACT,
     NOTICE,
     WISH,
@@ -31,8 +32,6 @@ UNCONFIRMED = DAY
 UNUSED = 30 * DAY
 """So long a contact is kept that is not confirmed, or that no table wants."""
 ASKED = "asked"
-AGAIN = 3_600_000
-"""One address is asked to confirm itself so often at most, whoever wants it asked."""
 SWEEP = 100
 
 
@@ -107,6 +106,11 @@ class ContactBook:
         """The contacts that want to know of the turns of a seat, as it is held now."""
         wishes = [(one.owner, read_wish(one.text)) for one in self._records(WISH, table)]
         return [who for who, wish in wishes if who and (wish.seat, wish.secret) == (seat, secret)]
+
+    def wanted(self, identity: str) -> list[tuple[str, int]]:
+        """The tables and seats that a contact wants to know of."""
+        wishes = self._storage.records(WISH, owner=identity)
+        return [(one.table or "", read_wish(one.text).seat) for one in wishes]
 
     def notices(self, table: str) -> list[tuple[str, Notice]]:
         """All of a table, each with its contact."""

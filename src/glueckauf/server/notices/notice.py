@@ -17,6 +17,9 @@ End = Literal["sent", "over", "open", "given_up"]
 """How a notice ends: it was sent, the turn was over, its reader had the table open, or it was
 given up after some tries, or withdrawn by its reader."""
 
+AGAIN = 3_600_000
+"""One address is asked to confirm itself so often at most, in milliseconds, whoever wants it."""
+
 CONTACT, WISH, NOTICE = "contact", "wish", "notice"
 
 

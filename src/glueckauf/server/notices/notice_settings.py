@@ -27,6 +27,8 @@ class NoticeSettings:
     networks: tuple[str, ...] = ()
     """Of the host's own, which may be dialled though they are not on the open Internet."""
     plain_http: bool = False
+    grace: int = 15
+    """Seconds from the turn to its notice: who is there sees it, and who is quick has moved."""
 
     def __post_init__(self) -> None:
         strange = [name for name in self.channels if name not in CHANNELS]

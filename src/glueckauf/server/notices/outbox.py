@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("glueckauf.server")
 
-GRACE = 15_000
-"""Milliseconds from the turn to its notice: who is there sees it, and who is quick has moved."""
 LOOK_SECONDS = 1.0
 SWEEP_LOOKS = 600
 LEASE = 300_000
@@ -125,7 +123,7 @@ class Outbox:
                 Notice(what="turn", seat=turn.seat, first=turn.first),
                 contact,
                 turn.table,
-                turn.began + GRACE,
+                turn.began + 1000 * self._hub.config.notices.grace,
             )
             for turn in turns
             for contact in self.contacts.wishers(turn.table, turn.seat, turn.secret)
@@ -192,7 +190,8 @@ class Delivery:
             secret = actor.table.seats[seat].secret
             if self._owner not in self._contacts.wishers(actor.table.id, seat, secret):
                 return None
-        return self._contacts.contact(self._owner)
+        contact = self._contacts.contact(self._owner)
+        return contact if contact and (contact.confirmed or actor is None) else None
 
     async def _send(self, contact: AnyContact, actor: TableActor | None) -> None:
         channel = self._channels.get(self._channel)

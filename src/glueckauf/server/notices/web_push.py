@@ -49,6 +49,11 @@ class WebPush:
         """As a browser wants it to subscribe."""
         return _text(_point(self._key.public_key()))
 
+    @staticmethod
+    def check_keys(p256dh: str, auth: str) -> None:
+        """Raises Undeliverable if a browser cannot have told these."""
+        _subscription_keys(p256dh, auth)
+
     async def send(self, contact: AnyContact, message: Message) -> None:
         assert isinstance(contact, PushContact)  # noqa: S101  # they come by their channel
         content = msgspec.json.encode(
@@ -95,7 +100,7 @@ def encrypted(
 ) -> bytes:
     """One record for the browser that has these keys. Raises Undeliverable if they are none."""
     own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(16)
-    theirs, secret = subscription_keys(p256dh, auth)
+    theirs, secret = _subscription_keys(p256dh, auth)
     ours = _point(own.public_key())
     info = b"WebPush: info\0" + _point(theirs) + ours
     first = _derived(own.exchange(ec.ECDH(), theirs), secret, info, 32)
@@ -105,8 +110,7 @@ def encrypted(
     return head + AESGCM(key).encrypt(nonce, content + b"\x02", None)
 
 
-def subscription_keys(p256dh: str, auth: str) -> tuple[ec.EllipticCurvePublicKey, bytes]:
-    """A browser's, as texts. Raises Undeliverable if they are none."""
+def _subscription_keys(p256dh: str, auth: str) -> tuple[ec.EllipticCurvePublicKey, bytes]:
     try:
         secret = _bytes(auth)
         key = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, _bytes(p256dh))

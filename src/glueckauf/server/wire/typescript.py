@@ -12,7 +12,7 @@ import msgspec
 
 from glueckauf.record.events import KINDS
 from glueckauf.server.tables.entries import Acted, AnyEntry
-from glueckauf.server.wire import http_types, messages, view_types
+from glueckauf.server.wire import http_types, messages, notice_types, view_types
 from glueckauf.server.wire.updates import PUBLIC_FIELDS
 
 BODIES = (
@@ -29,6 +29,14 @@ BODIES = (
     http_types.VerdictAnswer,
     http_types.AdviceAnswer,
     http_types.HintAnswer,
+    notice_types.NewWebhook,
+    notice_types.NewMail,
+    notice_types.NewPush,
+    notice_types.CreatedContact,
+    notice_types.ContactAnswer,
+    notice_types.WantNotices,
+    notice_types.TableNotices,
+    notice_types.NoticeToken,
     http_types.ErrorAnswer,
 )
 GROUPS = {"FromClient": messages.FromClient.__args__, "ToClient": messages.ToClient.__args__}

@@ -86,6 +86,20 @@ export interface Confirm {
   version: number;
   seat: number;
 }
+export interface ContactAnswer {
+  channel: "mail" | "push" | "webhook";
+  to: string;
+  language: "de" | "en" | "hu" | "pl";
+  confirmed: boolean;
+  trouble: string | null;
+  tables: WantedTable[];
+}
+/** The secrets, told this once. */
+export interface CreatedContact {
+  contact: string;
+  confirmed: boolean;
+  signing_secret: string | null;
+}
 /** The secrets, told this once. */
 export interface CreatedTable {
   table: string;
@@ -225,6 +239,12 @@ export interface Give {
   seat: number;
   bot: string;
 }
+/** A notice that could not be delivered. */
+export interface GivenUpNotice {
+  seat: number;
+  time: number;
+  why: string;
+}
 /** The first message: which table, and the secrets of every role that is claimed. */
 export interface Hello {
   type: "hello";
@@ -346,6 +366,19 @@ export interface MiningStopped {
   seat: number;
   steps_lost: number;
 }
+export interface NewMail {
+  channel: "mail";
+  language?: "de" | "en" | "hu" | "pl";
+  address: string;
+}
+/** What a browser's `PushSubscription` tells. */
+export interface NewPush {
+  channel: "push";
+  language?: "de" | "en" | "hu" | "pl";
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
 /** What a table is to be. */
 export interface NewTable {
   seats: (HereSeat | LinkSeat | BotSeat)[];
@@ -358,11 +391,26 @@ export interface NewTable {
   absence?: number | null;
   begin?: FromPosition | FromGame | FromTable | null;
 }
+export interface NewWebhook {
+  channel: "webhook";
+  language?: "de" | "en" | "hu" | "pl";
+  url: string;
+  shape?: "discord" | "ntfy" | "slack" | "standard";
+}
 /** A draw five of which nothing was bought or kept. */
 export interface NothingKept {
   kind: "nothing_kept";
   seat: number;
   deck: "orders" | "tiles";
+}
+/** Out of a link that was sent. */
+export interface NoticeToken {
+  token: string;
+}
+/** How this server can tell a player that it is their turn. */
+export interface NoticesInfo {
+  channels: ("mail" | "push" | "webhook")[];
+  push_key: string | null;
 }
 export interface OrderCompleted {
   kind: "order_completed";
@@ -590,6 +638,7 @@ export interface ServerInfo {
   rewards: Record<string, [number, number]>;
   public_url: string;
   this_machine_only: boolean;
+  notices: NoticesInfo | null;
   time: number;
 }
 /** `seat` is the start player. */
@@ -708,6 +757,11 @@ export interface TableMessage {
   spectators: number;
   seats: Record<string, Private>;
 }
+/** Of the bearer's seats; for the host, of all. */
+export interface TableNotices {
+  wanted: number[];
+  given_up: GivenUpNotice[];
+}
 /** From a tile space, or from `factory draw`. */
 export interface TileBought {
   kind: "tile_bought";
@@ -766,6 +820,16 @@ export interface VerdictAnswer {
   step: number;
   fits: boolean;
   since: number;
+}
+/** Whether a contact is to be told of the turns of a seat. */
+export interface WantNotices {
+  seat: number;
+  contact: string;
+  wanted?: boolean;
+}
+export interface WantedTable {
+  table: string;
+  seat: number;
 }
 /** The answer to `hello`. A `table` message follows at once. */
 export interface Welcome {
