@@ -280,3 +280,47 @@ async def test_without_channels_there_are_no_notices() -> None:
         player = await plain.sit(actor, *(seat.secret for seat in created.seats))
         await plain.play(player, actor.table.game.legal()[0].text)
         assert plain.storage.records(NOTICE) == []
+
+
+CLOCK = {"turn": 86_400, "reserve": 0, "reminder": 7200}
+
+
+@in_loop
+async def test_a_reminder_before_the_time_is_up() -> None:
+    async with PostOffice() as room:
+        actor, _, _ = await away(room, clock=CLOCK)
+        await room.post(60)
+        assert [message.what for _, message in room.sink.sent] == ["turn"]
+        await room.post(86_400 - 7200 - 120)
+        assert len(room.sink.sent) == 1
+        await room.post(120)
+        assert [message.what for _, message in room.sink.sent] == ["turn", "reminder"]
+        assert len(set(room.sink.ids)) == 2
+        assert "still your turn" in room.sink.sent[1][1].text
+        actor.next_decision.stop()
+        await room.post(3600)
+        assert len(room.sink.sent) == 2
+
+
+@in_loop
+async def test_in_a_pause_nobody_is_told_and_after_it_everyone() -> None:
+    async with PostOffice() as room:
+        actor, player, seat = await two(room, clock=CLOCK)
+        await room.moves(player, seat)
+        for number in (0, 1):
+            await room.do(player, "pause", seat=number)
+        assert actor.table.paused is not None
+        actor.part(player)
+        await room.post(3 * 86_400)
+        assert room.sink.sent == []
+        actor.join(player)
+        await room.settle(actor)
+        await room.do(player, "pause", seat=seat, pause=False)
+        actor.part(player)
+        await room.post(3600)
+        assert [message.what for _, message in room.sink.sent] == ["turn"]
+        await room.post(86_400 - 7200 - 3600 - 60)
+        assert len(room.sink.sent) == 1, "the pause was no time"
+        await room.post(120)
+        assert [message.what for _, message in room.sink.sent] == ["turn", "reminder"]
+        actor.next_decision.stop()

@@ -43,6 +43,8 @@ LOOK_SECONDS = 1.0
 SWEEP_LOOKS = 600
 LEASE = 300_000
 """So long a notice is with whoever takes it up; then another may."""
+PAUSED = 600_000
+"""So often a notice looks whether a pause is over."""
 AT_ONCE = 16
 PAUSES = (30, 120, 600, 1800, 7200, 21_600)
 """Seconds before each further try. After the last one it is given up."""
@@ -64,7 +66,9 @@ class Turn:
     seat: int
     first: int
     secret: str | None
-    began: int
+    now: int
+    reminder: int | None
+    """When to remind, if the clock of the table says so."""
 
 
 class Outbox:
@@ -79,8 +83,8 @@ class Outbox:
 
     def turn_begins(self, table: TableState, seat: int) -> None:
         """Or is found to be under way, by whoever takes up the table."""
-        secret = table.seats[seat].secret
-        self._turns.append(Turn(table.id, seat, table.turn.first, secret, self._hub.now()))
+        secret, first, now = table.seats[seat].secret, table.turn.first, self._hub.now()
+        self._turns.append(Turn(table.id, seat, first, secret, now, reminder_at(table)))
 
     async def look_again_and_again(self) -> None:
         looks = 0
@@ -118,16 +122,15 @@ class Outbox:
 
     def _write_down(self, turns: list[Turn]) -> None:
         """In a thread. What is there already stays as it is: a turn has one notice for each."""
-        records = [
-            notice_record(
-                Notice(what="turn", seat=turn.seat, first=turn.first),
-                contact,
-                turn.table,
-                turn.began + 1000 * self._hub.config.notices.grace,
-            )
-            for turn in turns
-            for contact in self.contacts.wishers(turn.table, turn.seat, turn.secret)
-        ]
+        records = []
+        grace = 1000 * self._hub.config.notices.grace
+        for turn in turns:
+            for contact in self.contacts.wishers(turn.table, turn.seat, turn.secret):
+                notice = Notice(what="turn", seat=turn.seat, first=turn.first)
+                records.append(notice_record(notice, contact, turn.table, turn.now + grace))
+                if turn.reminder is not None and turn.reminder > turn.now + grace:
+                    notice = Notice(what="reminder", seat=turn.seat, first=turn.first)
+                    records.append(notice_record(notice, contact, turn.table, turn.reminder))
         if records:
             self._hub.storage.keep_new(records)
 
@@ -169,6 +172,10 @@ class Delivery:
             if contact:
                 self._channel = channel_of(contact)
                 end = _ended(self._notice, contact, actor)
+                later = self._later(actor) if actor and end is None else None
+                if later is not None:
+                    await self._keep(later)
+                    return
                 if end is None:
                     await self._send(contact, actor)
                     end = "sent"
@@ -182,6 +189,15 @@ class Delivery:
                 await asyncio.to_thread(self._hub.storage.drop, NOTICE, self._record.id)
             else:
                 await self._failed(Undeliverable("table", str(error)))
+
+    def _later(self, actor: TableActor) -> int | None:
+        """When to look again, where it is too early: in a pause, or as time went on later."""
+        now, reminder = self._hub.now(), reminder_at(actor.table)
+        if actor.table.paused is not None:
+            return now + PAUSED
+        if self._notice.what == "reminder" and reminder is not None and reminder > now:
+            return reminder
+        return None
 
     def _reader(self, actor: TableActor | None) -> AnyContact | None:
         """In a thread: whom it is for, if they still want it and hold the seat."""
@@ -243,3 +259,11 @@ def _ended(notice: Notice, contact: AnyContact, actor: TableActor | None) -> End
     if (table.due, table.turn.first) != (notice.seat, notice.first) or seat.bot is not None:
         return "over"
     return "open" if actor.absent_since(notice.seat) is None else None
+
+
+def reminder_at(table: TableState) -> int | None:
+    """When the player who is to decide is to be reminded of it."""
+    clock, up = table.set_up.clock, table.time_up
+    if clock is None or clock.reminder is None or up is None:
+        return None
+    return up - 1000 * clock.reminder

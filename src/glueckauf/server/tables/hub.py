@@ -45,6 +45,7 @@ class Hub:
         self.config = config
         self.storage = storage
         self.now = now or steady_utc()
+        self.started = self.now()
         self.expiry_time = ExpiryTime(storage, self.now)
         self.metrics = Metrics()
         self.writer = Writer(storage, asyncio.get_running_loop(), self.metrics)

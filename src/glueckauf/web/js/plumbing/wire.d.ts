@@ -454,6 +454,13 @@ export interface OrderView {
   slots: SlotView[];
   complete: boolean;
 }
+/** The player would like a pause, in which no time runs; or no longer does. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  seat: number;
+  pause?: boolean;
+}
 /** Is anyone there? */
 export interface Ping {
   type: "ping";
@@ -621,6 +628,7 @@ export interface SeatInfo {
   away: "absent" | "given" | "left" | null;
   confirm: boolean;
   ready: boolean;
+  pause: boolean;
 }
 export interface SeatLink {
   seat: number;
@@ -740,6 +748,7 @@ export interface TableInfo {
   rematch: string | null;
   ready: boolean;
   conceded: number[];
+  paused: number | null;
   loaded: boolean;
   begun: Begun | null;
 }
@@ -784,6 +793,8 @@ export interface TimeLeft {
 export interface TimeRule {
   turn: number;
   reserve: number;
+  reminder?: number | null;
+  then?: "bot" | "wait";
 }
 export interface TurnBegan {
   kind: "turn_began";
@@ -879,6 +890,7 @@ export type FromClient =
   | Return
   | Concede
   | Ready
+  | Pause
   | Remark
   | Start
   | Give
@@ -939,7 +951,7 @@ export type PublicEntry =
   | { kind: "action"; by: string; seat: number; action: string }
   | { kind: "hold"; by: string; seat: number }
   | { kind: "undo"; by: string; seat: number; to: number }
-  | { kind: "seat"; by: string; seat: number; what: "absent" | "given" | "introduced" | "left" | "not_ready" | "ready" | "renewed" | "returned" | "taken" }
+  | { kind: "seat"; by: string; seat: number; what: "absent" | "given" | "introduced" | "left" | "no_pause" | "not_ready" | "pause" | "ready" | "renewed" | "returned" | "taken" }
   | { kind: "concede"; by: string; seat: number }
   | { kind: "renew"; by: string; role: "host" | "spectator" }
   | { kind: "end"; by: string }
