@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from glueckauf.server.storage.storage import Addition, StorageError, TableFacts
+from glueckauf.server.storage.storage import Addition, Record, StorageError, TableFacts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +17,8 @@ class Memory:
     def __init__(self) -> None:
         self.logs: dict[str, list[tuple[int, bytes]]] = {}
         self._notes: dict[str, str] = {}
-        self.reviews: dict[str, bytes] = {}
-        self.lock = threading.Lock()
+        self.kept: dict[tuple[str, str], Record] = {}
+        self.lock = threading.RLock()
         self.fail = 0
         """How many of the next writes fail."""
         self.fail_after_writing = False
@@ -77,23 +78,48 @@ class Memory:
     def set_note(self, name: str, value: str) -> None:
         self._notes[name] = value
 
-    def review(self, table: str) -> bytes | None:
-        return self.reviews.get(table)
-
-    def keep_review(self, table: str, review: bytes) -> bool:
-        with self.lock:
-            if self.fail:
-                self.fail -= 1
-                raise StorageError("told to fail")
-            if table not in self.logs:
-                return False
-            self.reviews[table] = review
-            return True
-
     def delete(self, table: str) -> bool:
         with self.lock:
-            self.reviews.pop(table, None)
+            self.kept = {key: one for key, one in self.kept.items() if one.table != table}
             return self.logs.pop(table, None) is not None
+
+    def keep(self, records: Sequence[Record]) -> None:
+        with self.lock:
+            self.kept |= {(one.kind, one.id): one for one in records}
+
+    def keep_new(self, records: Sequence[Record]) -> list[bool]:
+        with self.lock:
+            return [self.kept.setdefault((one.kind, one.id), one) is one for one in records]
+
+    def record(self, kind: str, identity: str) -> Record | None:
+        return self.kept.get((kind, identity))
+
+    def records(
+        self, kind: str | None = None, *, table: str | None = None, owner: str | None = None
+    ) -> list[Record]:
+        with self.lock:
+            found = [self.kept[key] for key in sorted(self.kept)]
+        wanted = (kind, table, owner)
+        return [
+            one
+            for one in found
+            if all(
+                wish in (None, have)
+                for wish, have in zip(wanted, (one.kind, one.table, one.owner), strict=True)
+            )
+        ]
+
+    def take_due(self, kind: str, until: int, again: int, most: int) -> list[Record]:
+        with self.lock:
+            found = [(one.due, one) for one in self.records(kind) if one.due is not None]
+            waiting = sorted((due, one.id, one) for due, one in found if due <= until)
+            taken = [one for *_, one in waiting[:most]]
+            self.keep([replace(one, due=again) for one in taken])
+            return taken
+
+    def drop(self, kind: str, identity: str) -> bool:
+        with self.lock:
+            return self.kept.pop((kind, identity), None) is not None
 
     def backup(self, target: Path) -> None:
         raise StorageError(f"memory has no backup to {target}")

@@ -7,7 +7,7 @@ import functools
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec
+from typing import TYPE_CHECKING, Any, ParamSpec, Self
 
 import msgspec
 
@@ -111,7 +111,7 @@ class Room:
         config = Config(data=Path("unused"), **settings)
         self.hub = Hub(config, self.storage, now=lambda: self.time)
 
-    async def __aenter__(self) -> Room:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:

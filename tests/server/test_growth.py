@@ -23,6 +23,7 @@ from glueckauf.server.storage.storage import Addition
 from glueckauf.server.tables.entries import FORMAT, SILENT, AnyEntry, read_head
 from glueckauf.server.tables.seat_keys import digest
 from glueckauf.server.tables.table_state import TableState
+from glueckauf.server.wire.messages import TimeRule
 from tests.server.memory import Memory
 from tests.server.room import Room, in_loop, legal
 from tests.server.running_server import Client
@@ -226,6 +227,15 @@ def test_logs_of_the_fifth_format_are_read_on() -> None:
         (10, "seat 0"),
     ]
     assert not table.turn.hinted
+
+
+def test_logs_of_the_sixth_format_are_read_on() -> None:
+    """It had a pause, and its clock only reminds."""
+    table = TableState.of("new-table", log_of(6))
+    assert (table.version, table.actions, table.status) == (28, 20, "running")
+    assert (table.paused, [seat.pause for seat in table.seats]) == (None, [True, False])
+    assert table.set_up.clock == TimeRule(turn=172_800, reserve=3600, reminder=7200, then="wait")
+    assert table.reserve == [3_600_000, 3_600_000]
 
 
 def test_a_new_log_says_its_format() -> None:

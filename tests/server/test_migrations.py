@@ -15,7 +15,7 @@ import pytest
 from glueckauf.server.storage.backup import back_up
 from glueckauf.server.storage.schema import MIGRATIONS
 from glueckauf.server.storage.sqlite import SQLite
-from glueckauf.server.storage.storage import StorageError
+from glueckauf.server.storage.storage import Record, StorageError
 from tests.server.test_storage import add
 
 if TYPE_CHECKING:
@@ -75,6 +75,7 @@ def test_the_first_schema_is_brought_forward_and_read_on(path: Path, tmp_path: P
     assert storage.log("a") == [b"old a"]
     assert add(storage, "a", 2, "new")
     storage.set_note("some", "thing")
+    storage.keep([Record("wish", "1", "", table="a", owner="b", due=1)])
     assert storage.log("a") == [b"old a", b"new"]
     storage.close()
     SQLite(tmp_path / "new.sqlite").close()

@@ -40,8 +40,8 @@ def test_a_number_that_it_cannot_be(value: str, tmp_path: Path) -> None:
     ("content", "said"),
     [
         ("[limits]\nfriends = 3\n", "no limit 'friends'"),
-        ("tables = 3\n", "one part"),
-        ("limits = 3\n", "one part"),
+        ("tables = 3\n", "have parts"),
+        ("limits = 3\n", "have parts"),
         ("[limits\n", "cannot be read"),
         (None, "cannot be read"),
     ],

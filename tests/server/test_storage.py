@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from glueckauf.server.storage.copying import copy_storage
 from glueckauf.server.storage.database_url import DatabaseUrl
 from glueckauf.server.storage.postgres import Postgres
 from glueckauf.server.storage.sqlite import SQLite
-from glueckauf.server.storage.storage import Addition, Storage, StorageError, TableFacts
+from glueckauf.server.storage.storage import Addition, Record, Storage, StorageError, TableFacts
 from tests.server.memory import Memory
 
 if TYPE_CHECKING:
@@ -150,24 +151,6 @@ def test_a_copy_that_differs_is_told(storage: Storage) -> None:
         copy_storage(storage, Forgetful())
 
 
-def test_the_review_of_a_table_is_kept_as_long_as_the_table(storage: Storage) -> None:
-    add(storage, "a", 1, "one")
-    add(storage, "b", 1, "one")
-    assert storage.review("a") is None
-    assert not storage.keep_review("c", b"of no table")
-    assert storage.review("c") is None
-    assert storage.keep_review("a", b"first")
-    assert storage.keep_review("a", bytes(range(256)))
-    assert storage.keep_review("b", b"other")
-    assert (storage.review("a"), storage.review("b")) == (bytes(range(256)), b"other")
-    assert storage.log("a") == [b"one"]
-    storage.delete("a")
-    assert storage.review("a") is None
-    assert add(storage, "a", 1, "anew")
-    assert storage.review("a") is None, "a table of the same name has no part in it"
-    assert storage.review("b") == b"other"
-
-
 def test_many_threads_may_use_it(storage: Storage) -> None:
     def write(table: str) -> None:
         for version in range(1, 21):
@@ -180,6 +163,71 @@ def test_many_threads_may_use_it(storage: Storage) -> None:
         thread.join()
     for n in range(4):
         assert storage.log(f"t{n}") == [f"t{n} {v}".encode() for v in range(1, 21)]
+
+
+ONE = Record("notice", "1", "für dich", table="a", owner="x", due=30)
+TWO = Record("notice", "2", "two", table="b", owner="x", due=10)
+OTHER = Record("wish", "1", "other", table="a")
+
+
+def test_records_are_kept_by_kind_and_id(storage: Storage) -> None:
+    assert storage.record("notice", "1") is None
+    storage.keep([ONE, TWO, OTHER])
+    assert storage.record("notice", "1") == ONE
+    assert storage.records("notice") == [ONE, TWO]
+    assert storage.records("notice", table="a") == [ONE]
+    assert storage.records("notice", owner="x") == [ONE, TWO]
+    assert storage.records("notice", table="b", owner="y") == []
+    assert storage.records("wish") == [OTHER]
+    changed = replace(ONE, text="changed", due=None)
+    storage.keep([changed])
+    assert storage.records("notice") == [changed, TWO]
+    assert storage.drop("notice", "1")
+    assert not storage.drop("notice", "1")
+    assert storage.records("wish") == [OTHER]
+
+
+def test_a_record_that_is_there_stays(storage: Storage) -> None:
+    assert storage.keep_new([ONE, TWO]) == [True, True]
+    again = replace(ONE, text="again")
+    third = replace(ONE, id="3")
+    assert storage.keep_new([again, third]) == [False, True]
+    assert storage.records("notice") == [ONE, TWO, third]
+
+
+def test_what_is_due_is_taken_once(storage: Storage) -> None:
+    never = replace(ONE, id="3", due=None)
+    storage.keep([ONE, TWO, never, replace(OTHER, due=1)])
+    assert storage.take_due("notice", until=9, again=99, most=5) == []
+    assert storage.take_due("notice", until=30, again=99, most=1) == [TWO]
+    assert storage.take_due("notice", until=30, again=99, most=5) == [ONE]
+    assert storage.take_due("notice", until=30, again=99, most=5) == []
+    assert storage.records("notice") == [replace(ONE, due=99), replace(TWO, due=99), never]
+    assert len(storage.take_due("notice", until=99, again=100, most=5)) == 2
+
+
+def test_many_who_take_get_each_once(storage: Storage) -> None:
+    storage.keep([replace(ONE, id=f"{n}") for n in range(60)])
+    taken: list[str] = []
+
+    def take() -> None:
+        while found := storage.take_due("notice", until=30, again=99, most=2):
+            taken.extend(one.id for one in found)
+
+    threads = [threading.Thread(target=take) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(map(int, taken)) == [*range(60)]
+
+
+def test_records_go_with_their_table(storage: Storage) -> None:
+    add(storage, "a", 1, "one")
+    storage.keep([ONE, TWO, OTHER])
+    assert storage.delete("a")
+    assert storage.records("notice") == [TWO]
+    assert storage.records("wish") == []
 
 
 # SQLite alone

@@ -1,4 +1,4 @@
-"""Which messages the terminal and the sentences ask for, read from their source."""
+"""Which messages the terminal, the notices and the sentences ask for, read from their source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from tests.words.client_source import Call
 
 SOURCE = Path(__file__).parents[2] / "src/glueckauf"
 WORDS = SOURCE / "words"
-FILES = (*sorted((SOURCE / "terminal").rglob("*.py")), WORDS / "sentences.py", WORDS / "why.py")
+FILES = (
+    *sorted((SOURCE / "terminal").rglob("*.py")),
+    SOURCE / "server/notices/message.py",
+    WORDS / "sentences.py",
+    WORDS / "why.py",
+)
 SPEAKERS = ("words", "self")
 """What a message is asked of: `words("…")`, `self.words("…")`, and inside `Sentences` itself."""
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glueckauf.server.limits import Limits
+from glueckauf.server.notices.notice_settings import NoticeSettings
 
 if TYPE_CHECKING:
     from glueckauf.server.storage.database_url import DatabaseUrl
@@ -46,6 +47,7 @@ class Config:
     max_size: int | None = None
     """Of the database, in bytes: from there on there are no new tables."""
     limits: Limits = field(default_factory=Limits)
+    notices: NoticeSettings = field(default_factory=NoticeSettings)
     lessons: Path | None = None
     """A folder of lessons in place of our own."""
 

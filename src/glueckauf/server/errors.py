@@ -16,6 +16,7 @@ STATUS = {
     "bot": 400,
     "file": 400,
     "beginning": 400,
+    "contact": 400,
     "secret": 403,
     "role": 403,
     "blocked": 403,

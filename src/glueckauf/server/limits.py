@@ -51,6 +51,9 @@ class Limits:
     tables_a_day: float = 100
     """Of one address, so that it cannot fill the server alone."""
     tables_a_day_burst: int = 500
+    new_contacts: float = 0.02
+    """To be told of turns; a letter may be sent for each."""
+    new_contacts_burst: int = 20
     entries: int = 50_000
     """In the log of one table; a long game takes some hundreds."""
     seat_entries: int = 5_000
@@ -64,6 +67,14 @@ class Limits:
     def without_rates(self) -> Limits:
         """The same bounds on sizes and numbers, but as often as one likes."""
         most = 1_000_000_000
-        rates = ("messages", "address_messages", "requests", "replays", "reviews", "new_tables")
+        rates = (
+            "messages",
+            "address_messages",
+            "requests",
+            "replays",
+            "reviews",
+            "new_tables",
+            "new_contacts",
+        )
         bursts = {f"{name}_burst": most for name in (*rates, "tables_a_day")}
         return replace(self, connections_per_address=self.connections, **bursts)

@@ -43,6 +43,8 @@ def changes_nothing(table: TableState, entry: AnyEntry) -> bool:
             )
         case "ready" | "not_ready":
             return seat.ready == (entry.what == "ready")
+        case "pause" | "no_pause":
+            return seat.pause == (entry.what == "pause")
         case "given":
             return seat.bot == entry.bot and (seat.away == "given" or seat.secret is None)
     return False

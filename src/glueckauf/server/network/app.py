@@ -20,7 +20,7 @@ from glueckauf.rules.engine import compiled
 from glueckauf.rules.ruleset import CUBES, PRESETS, RuleSet, preset
 from glueckauf.rules.shift_clock import rewards
 from glueckauf.server.errors import Refused, malformed
-from glueckauf.server.network import learning, reviewing
+from glueckauf.server.network import learning, notice_routes, reviewing
 from glueckauf.server.network.assets import Asset, Assets
 from glueckauf.server.network.middleware import (
     Guard,
@@ -93,12 +93,13 @@ class Service:
                 rewards=rewards(4, RuleSet().second_place_late),
                 public_url=config.url,
                 this_machine_only=config.this_machine_only,
+                notices=notice_routes.notices_info(self.hub),
                 time=self.hub.now(),
             )
         )
 
     async def create_table(self, request: Request) -> Response:
-        wishes = await self._body(request, NewTable)
+        wishes = await self.body(request, NewTable)
         game, source = await self._taken_up(request, wishes)
         made = new_table(wishes, self.hub.now(), self.hub.config.url, game, source)
         return await self._created(request, *made)
@@ -118,7 +119,7 @@ class Service:
 
     async def load_game(self, request: Request) -> Response:
         self.rate_limits.replay(self.rate_limits.address_of(request.scope))
-        body = await self._body(request, GameFile)
+        body = await self.body(request, GameFile)
         made = await asyncio.to_thread(
             table_of_file, body.game, self.hub.now(), self.hub.config.url
         )
@@ -234,7 +235,7 @@ class Service:
         async with self._one_at_a_time:
             return await asyncio.to_thread(work, *arguments)
 
-    async def _body(self, request: Request, kind: type[Body]) -> Body:
+    async def body(self, request: Request, kind: type[Body]) -> Body:
         chunks, size, most = [], 0, self.hub.config.limits.body_bytes
         try:
             async for chunk in request.stream():
@@ -282,6 +283,7 @@ class Service:
             Route(f"{table}/standings", self.standings),
             *learning.routes(self),
             *reviewing.routes(self),
+            *notice_routes.routes(self),
             Route("/health", self.health),
             Route("/metrics", self.metrics),
             Route("/openapi.json", self.openapi),

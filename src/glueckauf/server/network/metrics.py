@@ -40,6 +40,8 @@ class Metrics:
         self.entries: Counter[str] = Counter()
         self.bot_decisions: Counter[str] = Counter()
         self.requests: Counter[int] = Counter()
+        self.notices: Counter[tuple[str, str]] = Counter()
+        """By channel and end."""
         self.messages_sent = 0
         self.bytes_sent = 0
         self.syncs = 0
@@ -59,6 +61,9 @@ class Metrics:
             "entries_total": {f'kind="{kind}"': n for kind, n in self.entries.items()},
             "bot_decisions_total": {f'bot="{bot}"': n for bot, n in self.bot_decisions.items()},
             "requests_total": {f'status="{code}"': n for code, n in self.requests.items()},
+            "notices_total": {
+                f'channel="{channel}",end="{end}"': n for (channel, end), n in self.notices.items()
+            },
         }
         for name, values in labelled.items():
             rows = [f"glueckauf_{name}{{{labels}}} {n}" for labels, n in sorted(values.items())]

@@ -31,6 +31,7 @@ class RateLimits:
         self.replays = Buckets(limits.replays, limits.replays_burst)
         self.reviews = Buckets(limits.reviews, limits.reviews_burst)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_burst)
+        self.new_contacts = Buckets(limits.new_contacts, limits.new_contacts_burst)
         self.tables_a_day = Buckets(limits.tables_a_day / DAY, limits.tables_a_day_burst)
 
     def set_limits(self, limits: Limits) -> None:
@@ -55,6 +56,9 @@ class RateLimits:
     def new_table(self, address: str) -> None:
         _take(self.tables_a_day, address)
         _take(self.new_tables, address)
+
+    def new_contact(self, address: str) -> None:
+        _take(self.new_contacts, address)
 
     @staticmethod
     def address(peer: str, forwarded: str | None) -> str:

@@ -8,6 +8,7 @@ import logging
 import multiprocessing
 import time
 import zlib
+from base64 import b64decode, b64encode
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ import msgspec
 from glueckauf.record.files.game_file import format_game
 from glueckauf.server.errors import Refused
 from glueckauf.server.reviews.review_process import make_reviews
-from glueckauf.server.storage.storage import StorageError
+from glueckauf.server.storage.storage import Record, StorageError
 from glueckauf.server.wire.review_types import ReviewAnswer, ToldReview
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ log = logging.getLogger("glueckauf.server")
 
 DEPTHS = ("quick", "normal", "deep")
 """A quick look comes first, and is there to be read while a longer one is made."""
+KIND = "review"
+"""Of the records that are kept."""
 FOLDER = "reviews"
 """Where what is done is kept, so that the next server goes on from there,"""
 KEPT_SECONDS = 7 * 86_400
@@ -129,15 +132,15 @@ class Reviews:
 
     async def _kept(self, identity: str) -> ToldReview | None:
         try:
-            found = await asyncio.to_thread(self._hub.storage.review, identity)
+            found = await asyncio.to_thread(self._hub.storage.record, KIND, identity)
         except StorageError as error:
             self._hub.storage_watch.warn_seldom("reading", error)
             raise Refused("storage", came=error.problem) from error
         if found is None:
             return None
         try:
-            return msgspec.json.decode(zlib.decompress(found), type=ToldReview)
-        except (zlib.error, msgspec.MsgspecError):  # damaged, or of another version: made anew
+            return msgspec.json.decode(zlib.decompress(b64decode(found.text)), type=ToldReview)
+        except (ValueError, zlib.error):  # damaged, or of another version: made anew
             return None
 
     async def _work(self, identity: str, job: Job) -> None:
@@ -179,7 +182,8 @@ class Reviews:
                 if isinstance(message, bytes):
                     break
                 job.steps, job.of = message
-            await asyncio.to_thread(self._hub.storage.keep_review, identity, message)
+            kept = Record(KIND, identity, b64encode(message).decode(), table=identity)
+            await asyncio.to_thread(self._hub.storage.keep, [kept])
         await asyncio.to_thread(process.join)
         job.kept.unlink(missing_ok=True)
 

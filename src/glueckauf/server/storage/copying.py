@@ -39,9 +39,13 @@ def copy_storage(
     notes = source.notes()
     for name, value in notes.items():
         target.set_note(name, value)
+    records = source.records()
+    target.keep(records)
+    if target.records() != records:
+        raise StorageError("the records of the two databases differ after copying")
     if target.notes() != notes or sorted(target.tables()) != sorted(source.tables()):
         raise StorageError("the two databases differ after copying: someone else writes to them")
-    return {"tables": len(tables), "entries": entries, "notes": len(notes)}
+    return {"tables": len(tables), "entries": entries, "notes": len(notes), "records": len(records)}
 
 
 def _compare(source: Storage, target: Storage, table: str) -> None:

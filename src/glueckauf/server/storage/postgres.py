@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from contextlib import closing, contextmanager
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import psycopg
@@ -15,7 +16,13 @@ from glueckauf.server.storage.copying import copy_storage
 from glueckauf.server.storage.postgres_additions import add_groups
 from glueckauf.server.storage.postgres_schema import MIGRATIONS, migrate, said, schema_of
 from glueckauf.server.storage.sqlite import SQLite
-from glueckauf.server.storage.storage import Addition, DamagedLog, StorageError, TableFacts
+from glueckauf.server.storage.storage import (
+    Addition,
+    DamagedLog,
+    Record,
+    StorageError,
+    TableFacts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,6 +37,9 @@ if TYPE_CHECKING:
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # what it warns of is told here
 
 Answer = TypeVar("Answer")
+
+_INTO_RECORDS = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s)"
+_RECORDS = 'SELECT kind, id, text, "table", owner, due FROM records'
 
 OPTIONS = {
     "connect_timeout": "5",
@@ -134,9 +144,68 @@ class Postgres:
             with connection.transaction():
                 found = connection.execute("DELETE FROM tables WHERE id = %s", (table,)).rowcount
                 connection.execute('DELETE FROM entries WHERE "table" = %s', (table,))
+                connection.execute('DELETE FROM records WHERE "table" = %s', (table,))
                 return found > 0
 
         return self.write(delete)
+
+    def keep(self, records: Sequence[Record]) -> None:
+        self._put(
+            records,
+            """(kind, id) DO UPDATE SET text = excluded.text, "table" = excluded."table",
+            owner = excluded.owner, due = excluded.due""",
+        )
+
+    def keep_new(self, records: Sequence[Record]) -> list[bool]:
+        return self._put(records, "DO NOTHING")
+
+    def _put(self, records: Sequence[Record], conflict: str) -> list[bool]:
+        command = f"{_INTO_RECORDS} ON CONFLICT {conflict}"
+
+        def put(connection: Connection, _: bool) -> list[bool]:
+            with connection.transaction():
+                return [connection.execute(command, astuple(one)).rowcount > 0 for one in records]
+
+        return self.write(put)
+
+    def record(self, kind: str, identity: str) -> Record | None:
+        rows = self.read(f"{_RECORDS} WHERE kind = %s AND id = %s", kind, identity)
+        return Record(*rows[0]) if rows else None
+
+    def records(
+        self, kind: str | None = None, *, table: str | None = None, owner: str | None = None
+    ) -> list[Record]:
+        wanted = {"kind": kind, '"table"': table, "owner": owner}
+        given = {column: value for column, value in wanted.items() if value is not None}
+        which = "".join(f" AND {column} = %s" for column in given)
+        rows = self.read(f"{_RECORDS} WHERE true{which} ORDER BY kind, id", *given.values())
+        return [Record(*row) for row in rows]
+
+    def take_due(self, kind: str, until: int, again: int, most: int) -> list[Record]:
+        """However many processes ask, what one has locked the others pass over."""
+        query = f"{_RECORDS} WHERE kind = %s AND due <= %s ORDER BY due, id LIMIT %s"
+        if not self.read(query, kind, until, 1):
+            return []
+
+        def take(connection: Connection, _: bool) -> list[Record]:
+            with connection.transaction():
+                locked = connection.execute(
+                    f"{query} FOR UPDATE SKIP LOCKED", (kind, until, most)
+                ).fetchall()
+                taken = [Record(*row) for row in locked]
+                connection.execute(
+                    "UPDATE records SET due = %s WHERE kind = %s AND id = ANY(%s)",
+                    (again, kind, [one.id for one in taken]),
+                )
+                return taken
+
+        return self.write(take)
+
+    def drop(self, kind: str, identity: str) -> bool:
+        command = "DELETE FROM records WHERE kind = %s AND id = %s"
+        return self.write(
+            lambda connection, _: connection.execute(command, (kind, identity)).rowcount > 0
+        )
 
     def backup(self, target: Path) -> None:
         """As a SQLite file, of one moment, which a server can be started on."""

@@ -64,7 +64,25 @@ def _owners(connection: Connection) -> None:
     connection.execute("CREATE INDEX owned ON tables (owner) WHERE owner IS NOT NULL")
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _owners)
+def _records(connection: Connection) -> None:
+    """What is kept beside the logs: reviews, contacts, wishes, notices."""
+    connection.execute("""
+        CREATE TABLE records (
+            kind text COLLATE "C" NOT NULL,
+            id text COLLATE "C" NOT NULL,
+            text text NOT NULL,
+            "table" text COLLATE "C",
+            owner text COLLATE "C",
+            due bigint,
+            PRIMARY KEY (kind, id)
+        )
+    """)
+    connection.execute('CREATE INDEX records_tables ON records ("table") WHERE "table" IS NOT NULL')
+    connection.execute("CREATE INDEX records_owners ON records (owner) WHERE owner IS NOT NULL")
+    connection.execute("CREATE INDEX records_due ON records (kind, due) WHERE due IS NOT NULL")
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _owners, _records)
 """Each leads from the schema of its index to the next; an empty database has schema 0. A migration
 that has been released never changes: what comes later is another one behind it."""
 

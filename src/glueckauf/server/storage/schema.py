@@ -61,12 +61,28 @@ def _checksums(connection: sqlite3.Connection) -> None:
         connection.executemany('UPDATE entries SET sum = ? WHERE "table" = ? AND version = ?', sums)
 
 
-def _reviews(connection: sqlite3.Connection) -> None:
+def _records(connection: sqlite3.Connection) -> None:
+    """What is kept beside the logs: reviews, contacts, wishes, notices."""
     connection.execute(
-        'CREATE TABLE reviews ("table" TEXT NOT NULL PRIMARY KEY, review BLOB NOT NULL)'
+        """
+        CREATE TABLE records (
+            kind TEXT NOT NULL,
+            id TEXT NOT NULL,
+            text TEXT NOT NULL,
+            "table" TEXT,
+            owner TEXT,
+            due INTEGER,
+            PRIMARY KEY (kind, id)
+        ) WITHOUT ROWID
+        """
     )
+    for name, column in (("tables", '"table"'), ("owners", "owner"), ("due", "kind, due")):
+        first = column.removeprefix("kind, ")
+        connection.execute(
+            f"CREATE INDEX records_{name} ON records ({column}) WHERE {first} IS NOT NULL"
+        )
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first_tables, _notes, _checksums, _reviews)
+MIGRATIONS: tuple[Migration, ...] = (_first_tables, _notes, _checksums, _records)
 """Each leads from the schema of its index to the next; an empty file has schema 0. A migration that
 has been released never changes: what comes later is another one behind it."""

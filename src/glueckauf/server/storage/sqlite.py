@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import threading
 from contextlib import closing, contextmanager
+from dataclasses import astuple
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,13 @@ from typing import TYPE_CHECKING, Any
 from glueckauf.server.storage.backup import back_up, copy_all
 from glueckauf.server.storage.checksums import first_sum, next_sum
 from glueckauf.server.storage.schema import MIGRATIONS, Migration
-from glueckauf.server.storage.storage import Addition, DamagedLog, StorageError, TableFacts
+from glueckauf.server.storage.storage import (
+    Addition,
+    DamagedLog,
+    Record,
+    StorageError,
+    TableFacts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,6 +33,8 @@ _LAST = """
 SELECT id, (SELECT at FROM entries WHERE "table" = id ORDER BY version DESC LIMIT 1) AS last
 FROM tables
 """
+_RECORDS = 'SELECT kind, id, text, "table", owner, due FROM records'
+_INTO_RECORDS = "INTO records VALUES (?, ?, ?, ?, ?, ?)"
 
 
 class SQLite:
@@ -128,23 +137,11 @@ class SQLite:
     def delete(self, table: str) -> bool:
         with self._writer() as connection:
             connection.execute("BEGIN IMMEDIATE")
-            for part in ("entries", "reviews"):
-                connection.execute(f'DELETE FROM {part} WHERE "table" = ?', (table,))  # noqa: S608
+            connection.execute('DELETE FROM entries WHERE "table" = ?', (table,))
+            connection.execute('DELETE FROM records WHERE "table" = ?', (table,))
             found = connection.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount
             connection.execute("COMMIT")
             return found > 0
-
-    def review(self, table: str) -> bytes | None:
-        rows = self._read('SELECT review FROM reviews WHERE "table" = ?', table)
-        return bytes(rows[0][0]) if rows else None
-
-    def keep_review(self, table: str, review: bytes) -> bool:
-        with self._writer() as connection:
-            kept = connection.execute(
-                "INSERT OR REPLACE INTO reviews SELECT id, ? FROM tables WHERE id = ?",
-                (review, table),
-            )
-            return kept.rowcount > 0
 
     def newest(self, until: int) -> int | None:
         times = [last for _, last in self._read(_LAST)]
@@ -160,6 +157,51 @@ class SQLite:
     def set_note(self, name: str, value: str) -> None:
         with self._writer() as connection:
             connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))
+
+    def keep(self, records: Sequence[Record]) -> None:
+        self._put(records, f"INSERT OR REPLACE {_INTO_RECORDS}")
+
+    def keep_new(self, records: Sequence[Record]) -> list[bool]:
+        return self._put(records, f"INSERT OR IGNORE {_INTO_RECORDS}")
+
+    def _put(self, records: Sequence[Record], command: str) -> list[bool]:
+        with self._writer() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            put = [connection.execute(command, astuple(one)).rowcount > 0 for one in records]
+            connection.execute("COMMIT")
+            return put
+
+    def record(self, kind: str, identity: str) -> Record | None:
+        rows = self._read(f"{_RECORDS} WHERE kind = ? AND id = ?", kind, identity)
+        return Record(*rows[0]) if rows else None
+
+    def records(
+        self, kind: str | None = None, *, table: str | None = None, owner: str | None = None
+    ) -> list[Record]:
+        wanted = {"kind": kind, '"table"': table, "owner": owner}
+        given = {column: value for column, value in wanted.items() if value is not None}
+        which = "".join(f" AND {column} = ?" for column in given)
+        rows = self._read(f"{_RECORDS} WHERE true{which} ORDER BY kind, id", *given.values())
+        return [Record(*row) for row in rows]
+
+    def take_due(self, kind: str, until: int, again: int, most: int) -> list[Record]:
+        query = f"{_RECORDS} WHERE kind = ? AND due <= ? ORDER BY due, id LIMIT ?"
+        if not self._read(query, kind, until, 1):
+            return []  # most often, and nobody waits for it
+        with self._writer() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            taken = [Record(*row) for row in connection.execute(query, (kind, until, most))]
+            connection.executemany(
+                "UPDATE records SET due = ? WHERE kind = ? AND id = ?",
+                [(again, kind, one.id) for one in taken],
+            )
+            connection.execute("COMMIT")
+            return taken
+
+    def drop(self, kind: str, identity: str) -> bool:
+        with self._writer() as connection:
+            command = "DELETE FROM records WHERE kind = ? AND id = ?"
+            return connection.execute(command, (kind, identity)).rowcount > 0
 
     def backup(self, target: Path) -> None:
         try:
@@ -243,7 +285,7 @@ class SQLite:
             message = f"{self.path} cannot be read: {error}"
             raise StorageError(message, problem_of(error)) from error
 
-    def _read(self, query: str, *values: str) -> list[Any]:
+    def _read(self, query: str, *values: str | int) -> list[Any]:
         with self._read_lock:
             try:
                 return self._reading.execute(query, values).fetchall()

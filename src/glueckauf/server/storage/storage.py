@@ -61,6 +61,20 @@ class TableFacts:
     """When its first and its last entry were added."""
 
 
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is kept beside the logs, by its kind and its id: reviews, contacts, wishes, notices."""
+
+    kind: str
+    id: str
+    text: str
+    table: str | None = None
+    """It goes with this table."""
+    owner: str | None = None
+    due: int | None = None
+    """When it is to be taken up, in milliseconds UTC; None for never."""
+
+
 class Storage(Protocol):
     """Logs by table, entries by version. Any thread may call any of these."""
 
@@ -114,17 +128,38 @@ class Storage(Protocol):
         """Remember that, durably, in place of what was there."""
         ...
 
-    def review(self, table: str) -> bytes | None:
-        """The review of a table's game, if one has been kept."""
-        ...
-
-    def keep_review(self, table: str, review: bytes) -> bool:
-        """Keep it, durably, in place of what was there; False if there is no such table."""
-        ...
-
     def delete(self, table: str) -> bool:
-        """Remove a table and its review, durably; False if there was none."""
+        """Remove a table and the records that go with it, durably; False if there was none."""
         ...
+
+    # Records
+
+    def keep(self, records: Sequence[Record]) -> None:
+        """Durably, all or none, each in place of the one of its kind and id."""
+        ...
+
+    def keep_new(self, records: Sequence[Record]) -> list[bool]:
+        """The same, but one that is there already stays as it is: False for such."""
+        ...
+
+    def record(self, kind: str, identity: str) -> Record | None: ...
+
+    def records(
+        self, kind: str | None = None, *, table: str | None = None, owner: str | None = None
+    ) -> list[Record]:
+        """By kind and id; of one kind, of a table, of an owner, or all."""
+        ...
+
+    def take_due(self, kind: str, until: int, again: int, most: int) -> list[Record]:
+        """Those due until then, as they are, the longest due first. From now on they are due
+        `again`: however many ask, one gets each, and has until then to say what came of it."""
+        ...
+
+    def drop(self, kind: str, identity: str) -> bool:
+        """Remove a record, durably; False if there was none."""
+        ...
+
+    # All of it
 
     def backup(self, target: Path) -> None:
         """Copy everything into a file of its own, in one step, while the server goes on."""

@@ -39,6 +39,7 @@ from glueckauf.server.wire.messages import (
     Introduce,
     Invite,
     Leave,
+    Pause,
     Play,
     Ready,
     Remark,
@@ -102,7 +103,7 @@ def plan(
         case Give() if present[command.seat] and command.seat not in sender.roles.seats:
             entry = _seat_entry(table, command, by, now)
             check_patience(table, command.seat, now, up_since)
-        case Introduce() | Ready() | Leave() | Return() | Give():
+        case Introduce() | Ready() | Pause() | Leave() | Return() | Give():
             entry = _seat_entry(table, command, by, now)
         case Concede():
             entry = _conceded(table, command, by, now)
@@ -192,17 +193,11 @@ def author_of(table: TableState, command: Command, sender: Sender) -> Author:
     if seat is not None and seat >= len(table.seats):
         raise Refused("seat", expected=len(table.seats), came=seat)
     match command:
-        case (
-            Play()
-            | Confirm()
-            | Undo()
-            | Ready()
-            | Leave()
-            | Return()
-            | Concede()
-            | Remark()
-            | Hint()
-        ):
+        case Play() | Confirm() | Undo() | Concede() | Remark() | Hint():
+            if seat not in roles.seats:
+                raise Refused("role", expected="seat", came=seat)
+            return sender.author(seat)
+        case Ready() | Pause() | Leave() | Return():
             if seat not in roles.seats:
                 raise Refused("role", expected="seat", came=seat)
             return sender.author(seat)
@@ -295,7 +290,10 @@ def legal_action(table: TableState, text: str) -> Action:
 
 
 def _seat_entry(
-    table: TableState, command: Introduce | Ready | Leave | Return | Give, by: Author, now: int
+    table: TableState,
+    command: Introduce | Ready | Pause | Leave | Return | Give,
+    by: Author,
+    now: int,
 ) -> SeatChanged:
     seat = table.seats[command.seat]
     entry = SeatChanged(at=now, by=by, id=command.id, seat=command.seat, what="introduced")
@@ -312,6 +310,9 @@ def _seat_entry(
         case Ready():
             _status(table, "waiting")
             entry.what = "ready" if command.ready else "not_ready"
+        case Pause():
+            _status(table, "running")
+            entry.what = "pause" if command.pause else "no_pause"
         case Leave():
             _open(table)
             if seat.bot is not None:

@@ -17,11 +17,11 @@ from glueckauf.server.tables.authors import Author, decode_author, encode_author
 from glueckauf.server.wire.messages import Colour, SeatKind, TimeRule
 from glueckauf.version import __version__
 
-FORMAT = 5
+FORMAT = 6
 """Of the logs that are written: 2 has tables that begin from a position, 3 has players who say
 that they are ready, and such as concede, 4 has renewed secrets of host and spectators, 5 has hints
-taken beside other people. Whoever adds a kind of entry, or a field that a reader must not pass
-over, raises it; old ones are read for good."""
+taken beside other people, 6 has pauses, and clocks that only remind. Whoever adds a kind of entry,
+or a field that a reader must not pass over, raises it; old ones are read for good."""
 
 SILENT = 1
 """The format of logs that do not say theirs."""
@@ -36,6 +36,8 @@ What = Literal[
     "absent",
     "returned",
     "renewed",
+    "pause",
+    "no_pause",
 ]
 
 
@@ -153,6 +155,9 @@ class Rematched(Entry, tag="rematch", kw_only=True, omit_defaults=True):
 class Resumed(Entry, tag="resume", kw_only=True, omit_defaults=True):
     """The server came up again: clocks run from here."""
 
+    since: int | None = None
+    """But the turn began then, as far as a server was there: long ones do not begin anew."""
+
 
 AnyEntry = (
     SetUp
@@ -170,10 +175,15 @@ AnyEntry = (
 )
 
 
+def changes_player(entry: SeatChanged) -> bool:
+    """Whether someone else plays the seat from here on."""
+    return entry.what in ("left", "given", "absent", "returned", "renewed")
+
+
 def has_a_line(entry: AnyEntry) -> bool:
     """Whether the log of a game has a line for it, though it is no move."""
     if isinstance(entry, SeatChanged):
-        return entry.what in ("left", "given", "absent", "returned", "renewed")
+        return changes_player(entry)
     return isinstance(entry, Conceded | Renewed | Hinted)
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from glueckauf.server.cluster.owners import Owners
     from glueckauf.server.config import Config
     from glueckauf.server.limits import Limits
+    from glueckauf.server.notices.service import Notices
     from glueckauf.server.storage.writer import Result
     from glueckauf.server.tables.table_task import Connection
 
@@ -56,6 +57,7 @@ class Hub:
         self.owners: Owners = owners or SoleOwner()
         self.storage = storage
         self.now = now or steady_utc()
+        self.started = self.now()
         self.expiry_time = ExpiryTime(storage, self.now)
         self.metrics = Metrics()
         self.writer = Writer(storage, asyncio.get_running_loop(), self.metrics)
@@ -68,6 +70,7 @@ class Hub:
         self.idle_tables = IdleTables(self)
         self.leaving = False
         """What has been begun is finished, and nothing else is begun."""
+        self.notices = _notices(self)
         self.stopping = False
         self.table_count = storage.count()
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
@@ -80,6 +83,8 @@ class Hub:
         self.spawn(self.idle_tables.let_go_again_and_again())
         self.spawn(self.idle_tables.delete_again_and_again())
         self.spawn(self.space.look_again_and_again())
+        if self.notices:
+            self.spawn(self.notices.outbox.look_again_and_again())
 
     def set_limits(self, limits: Limits) -> None:
         self.config = replace(self.config, limits=limits)
@@ -288,3 +293,12 @@ class Hub:
             "free_disk_bytes": self.space.free or 0,
             "connections": sum(len(actor.connections) for actor in self.actors.values()),
         }
+
+
+def _notices(hub: Hub) -> Notices | None:
+    """None where the host has set no channels: then what they need need not be installed."""
+    if not hub.config.notices.channels:
+        return None
+    from glueckauf.server.notices.service import Notices
+
+    return Notices(hub)

@@ -30,6 +30,8 @@ class NextDecision:
         self.timer: asyncio.TimerHandle | None = None
         self._forced: int | None = None
         """The number of actions before a turn that a bot must finish, for want of time."""
+        self._announced: tuple[int, int] | None = None
+        """The turn whose player was told last: the actions before it, and the seat."""
 
     @property
     def _table(self) -> TableState:
@@ -51,12 +53,20 @@ class NextDecision:
             if self.thinking is None:
                 self.thinking = self._hub.spawn(self._think(bot, due))
             return
+        self._announce(due)
         if table.set_up.clock is None and table.set_up.absence is None:
             return
         deadline = next_deadline(table, self._actor.absent_since(due))
         if deadline is not None:
             delay = max(0.0, (deadline - self._actor.now()) / 1000)
             self.timer = asyncio.get_running_loop().call_later(delay, self._out_of_time)
+
+    def _announce(self, seat: int) -> None:
+        """Once a turn, and again by whoever takes up the table."""
+        turn = self._table.turn.first, seat
+        if self._hub.notices and self._announced != turn:
+            self._announced = turn
+            self._hub.notices.outbox.turn_begins(self._table, seat)
 
     def stop(self) -> None:
         self._cancel_timer()
@@ -157,8 +167,8 @@ def next_deadline(table: TableState, absent_since: int | None, *, clock: bool = 
         return None
     deadlines = []
     rule, absence = table.set_up.clock, table.set_up.absence
-    if clock and rule:
-        deadlines.append(table.turn.since + 1000 * rule.turn + table.reserve[due])
-    if absence is not None and absent_since is not None:
+    if clock and rule and rule.then == "bot" and table.time_up is not None:
+        deadlines.append(table.time_up)
+    if absence is not None and absent_since is not None and table.paused is None:
         deadlines.append(max(absent_since, table.turn.since) + 1000 * absence)
     return min(deadlines, default=None)

@@ -41,10 +41,14 @@ if TYPE_CHECKING:
     from glueckauf.server.storage.writer import Result
     from glueckauf.server.tables.entries import AnyEntry
     from glueckauf.server.tables.hub import Hub
+    from glueckauf.server.wire.messages import TimeRule
 
 log = logging.getLogger("glueckauf.server")
 
 PRESENCE_SECONDS = 0.25
+
+LONG_TURN = 3600
+"""Seconds."""
 
 DAMAGED = 4411
 """The close code for those at a table whose log cannot be read any more."""
@@ -95,11 +99,29 @@ class TableActor:
 
     def wake(self) -> None:
         """After loading: clocks run from now, and bots move."""
-        table = self.table
-        if table.due is not None and table.set_up.clock:
-            self.do(TableTask(lambda now: PlannedEntries([Resumed(at=now, by=SERVER)]), "resume"))
+        clock = self._clock_to_set()
+        if clock:
+            self.do(TableTask(lambda now: PlannedEntries([self._resumed(clock, now)]), "resume"))
         else:
             self.next_decision.consider()
+
+    def _clock_to_set(self) -> TimeRule | None:
+        """The clock, if it presses someone, and what passed without a server does not count yet."""
+        table, clock = self.table, self.table.set_up.clock
+        if table.due is None or table.paused is not None or not clock or clock.then == "wait":
+            return None
+        if clock.turn >= LONG_TURN and table.last_at >= self.hub.started:
+            return None
+        return clock
+
+    def _resumed(self, clock: TimeRule, now: int) -> Resumed:
+        """A short turn begins anew. Of a long one only the time without a server does not count."""
+        entry = Resumed(at=now, by=SERVER)
+        if clock.turn >= LONG_TURN:
+            since, started = self.table.turn.since, self.hub.started
+            gone = max(since, started - self.hub.expiry_time.away)
+            entry.since = min(now, since + max(0, started - gone))
+        return entry
 
     # Connections
 

@@ -30,6 +30,7 @@ from glueckauf.server.tables.entries import (
     SetUp,
     Started,
     Undone,
+    changes_player,
     has_a_line,
 )
 from glueckauf.server.wire.messages import (
@@ -61,6 +62,7 @@ class Seat:
     confirm: bool
     away: Any = None
     ready: bool = False
+    pause: bool = False
 
     def info(self, number: int) -> SeatInfo:
         return SeatInfo(
@@ -73,6 +75,7 @@ class Seat:
             away=self.away,
             confirm=self.confirm,
             ready=self.ready or self.bot is not None,
+            pause=self.pause,
         )
 
 
@@ -143,6 +146,8 @@ class TableState:
     last_at: int = 0
     spent: list[int] = field(default_factory=list)
     """Entries on the budget of each seat, and of the host behind them (`logs/entry_limits.py`)."""
+    paused: int | None = None
+    """Since when all players have wished for a pause; no time runs in it."""
 
     @classmethod
     def of(cls, identity: str, lines: Iterable[bytes]) -> TableState:
@@ -244,6 +249,7 @@ class TableState:
             ready=entry.ready,
             hints=entry.hints,
             conceded=list(self.game.conceded),
+            paused=self.paused,
             loaded=entry.file is not None,
             begun=self._begun(),
         )
@@ -261,8 +267,21 @@ class TableState:
         if not self.set_up.clock:
             return None
         due = self.due
-        runs = due is not None and self.seats[due].bot is None
+        runs = due is not None and self.seats[due].bot is None and self.paused is None
         return TimeLeft(seat=due if runs else None, since=self.turn.since, reserve=self.reserve[:])
+
+    @property
+    def time_up(self) -> int | None:
+        """When the player who is to decide has used up turn and reserve; None if no time runs."""
+        rule, due = self.set_up.clock, self.due
+        if (
+            rule is None
+            or due is None
+            or self.seats[due].bot is not None
+            or self.paused is not None
+        ):
+            return None
+        return self.turn.since + 1000 * rule.turn + self.reserve[due]
 
     def ends_turn(self, action: Action) -> bool:
         """Whether a legal action would end the turn of who takes it (a pick of the draft does)."""
@@ -310,9 +329,11 @@ class TableState:
             case Rematched():
                 self.rematch = entry.table
             case Resumed():
-                self.turn.since = entry.at
+                self.turn.since = entry.at if entry.since is None else entry.since
             case SetUp():
                 raise LogError("expected one set-up; came another")
+        if isinstance(entry, SeatChanged | Conceded):
+            self._pause_or_go_on(entry.at)
         self._count(entry)
         if self.status != "waiting" and has_a_line(entry):
             self.news.append(SeatNews(entry, self.version, self.actions))
@@ -353,7 +374,8 @@ class TableState:
         """What the turn took beyond its time comes off the reserve."""
         clock = self.set_up.clock
         if clock and self.seats[seat].bot is None:
-            beyond = max(0, at - self.turn.since - 1000 * clock.turn)
+            until = at if self.paused is None else max(self.paused, self.turn.since)
+            beyond = max(0, until - self.turn.since - 1000 * clock.turn)
             self.reserve[seat] = max(0, self.reserve[seat] - beyond)
 
     def _undo(self, entry: Undone) -> None:
@@ -384,6 +406,8 @@ class TableState:
                 seat.taken = True
             case "ready" | "not_ready":
                 seat.ready = entry.what == "ready"
+            case "pause" | "no_pause":
+                seat.pause = entry.what == "pause"
             case "left" | "given" | "absent":
                 self._to_bot(entry, entry.bot, entry.what)
             case "returned":
@@ -397,9 +421,22 @@ class TableState:
                     bot=None,
                     away=None,
                     ready=False,
+                    pause=False,
                 )
-        if entry.what != "introduced" and entry.what != "taken" and self.due == entry.seat:
+        if changes_player(entry) and self.due == entry.seat:
             self.turn.since = entry.at
+
+    def _pause_or_go_on(self, at: int) -> None:
+        """A pause begins when all players wish for it, and ends when one of them no longer does."""
+        people = [seat for seat in self.seats if seat.bot is None]
+        wished = bool(people) and all(seat.pause for seat in people)
+        if wished and self.status == "running":
+            self.paused = at if self.paused is None else self.paused
+        elif self.paused is not None:
+            self.turn.since += at - max(self.paused, self.turn.since)
+            self.paused = None
+            for seat in self.seats:
+                seat.pause = False
 
     def _to_bot(self, entry: SeatChanged | Conceded, bot: str | None, away: str) -> None:
         seat = self.seats[entry.seat]

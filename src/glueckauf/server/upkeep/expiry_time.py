@@ -48,6 +48,8 @@ class ExpiryTime:
         else:
             seen = json.decode(note, type=Seen)
         passed = clock - seen.clock
+        self.away = max(0, passed)
+        """Since a server was last seen here, by the clock: an hour more than it was, at most."""
         self.jump = 0 if -SLACK <= passed <= DAY else passed
         """What does not count of the time since it was last seen, by the clock."""
         time = seen.time + (0 if self.jump else max(passed, 0))

@@ -16,6 +16,7 @@ from glueckauf.server.wire.messages import (
     TableInfo,
     TimeRule,
 )
+from glueckauf.server.wire.notice_types import NoticesInfo
 from glueckauf.server.wire.view_types import FinalStanding, Knows, PublicView
 
 
@@ -140,6 +141,8 @@ class ServerInfo(Struct, kw_only=True):
     public_url: str
     this_machine_only: bool
     """Links work only on the machine that the server runs on."""
+    notices: NoticesInfo | None
+    """None where it sends none."""
     time: int
 
 

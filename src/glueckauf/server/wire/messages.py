@@ -108,6 +108,13 @@ class Ready(Command, tag="ready", kw_only=True):
     ready: bool = True
 
 
+class Pause(Command, tag="pause", kw_only=True):
+    """The player would like a pause, in which no time runs; or no longer does."""
+
+    seat: SeatNumber
+    pause: bool = True
+
+
 class Remark(Command, tag="remark", kw_only=True):
     """Say something ready-made to everyone. It is not kept."""
 
@@ -169,6 +176,7 @@ FromClient = (
     | Return
     | Concede
     | Ready
+    | Pause
     | Remark
     | Hint
     | Start
@@ -200,13 +208,19 @@ class SeatInfo(Struct, kw_only=True):
     confirm: bool
     ready: bool
     """At a table that waits until all are."""
+    pause: bool
+    """It wishes for a pause."""
 
 
 class TimeRule(Struct, forbid_unknown_fields=True, kw_only=True):
     """Each turn has `turn` seconds; what it takes beyond comes off the seat's `reserve`."""
 
-    turn: Annotated[int, Meta(ge=5, le=86_400)]
+    turn: Annotated[int, Meta(ge=5, le=1_209_600)]
     reserve: Annotated[int, Meta(ge=0, le=604_800)]
+    reminder: Annotated[int, Meta(ge=60, le=604_800)] | None = None
+    """So many seconds before both are used up, who wants notices gets another."""
+    then: Literal["bot", "wait"] = "bot"
+    """When both are used up: the takeover bot finishes the turn, or everyone waits on."""
 
 
 class Begun(Struct, kw_only=True):
@@ -246,6 +260,8 @@ class TableInfo(Struct, kw_only=True):
     """Players may take hints beside other people, who are told of each."""
     conceded: list[int]
     """The seats that gave the game up."""
+    paused: Millis | None
+    """Since when no time runs, as all players wished; None while it does."""
     loaded: bool
     """From a game file, to look at."""
     begun: Begun | None

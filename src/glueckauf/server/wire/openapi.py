@@ -30,6 +30,16 @@ from glueckauf.server.wire.http_types import (
     VerdictAnswer,
 )
 from glueckauf.server.wire.messages import TABLE
+from glueckauf.server.wire.notice_types import (
+    ContactAnswer,
+    CreatedContact,
+    NewMail,
+    NewPush,
+    NewWebhook,
+    NoticeToken,
+    TableNotices,
+    WantNotices,
+)
 from glueckauf.server.wire.review_types import ReviewAnswer
 from glueckauf.version import __version__
 
@@ -52,6 +62,14 @@ BODIES = (
     HintAnswer,
     PricesAnswer,
     ReviewAnswer,
+    NewWebhook,
+    NewMail,
+    NewPush,
+    CreatedContact,
+    ContactAnswer,
+    WantNotices,
+    TableNotices,
+    NoticeToken,
     Health,
     ErrorAnswer,
 )
@@ -260,6 +278,7 @@ def _paths() -> dict[str, Any]:
             "parameters": [_LESSON],
             "get": _operation("A lesson", 200, _json("LessonAnswer"), errors=("not_found",)),
         },
+        **_notice_paths(),
         "/health": {"get": _operation("Is it well?", 200, _json("Health"), errors=("storage",))},
         "/metrics": {"get": _operation("Figures for Prometheus", 200, _text())},
     }
@@ -268,6 +287,49 @@ def _paths() -> dict[str, Any]:
 def _review(summary: str) -> dict[str, Any]:
     errors = ("unfinished", "storage")
     return _operation(summary, 200, _json("ReviewAnswer"), [_KNOWN], errors=errors, secret=True)
+
+
+def _notice_paths() -> dict[str, Any]:
+    """A server that sends no notices answers each of these with `not_found`."""
+    none = ("malformed", "too_large", "not_found", "storage")
+    contact = _operation("Reach a player", 201, _json("CreatedContact"), errors=(*none, "contact"))
+    kinds = {
+        name: f"#/components/schemas/New{name.title()}" for name in ("webhook", "mail", "push")
+    }
+    body = {
+        "oneOf": [{"$ref": kind} for kind in kinds.values()],
+        "discriminator": {"propertyName": "channel", "mapping": kinds},
+    }
+    contact["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
+    return {
+        "/api/contacts": {"post": contact},
+        "/api/contact": {
+            "get": _operation("A contact", 200, _json("ContactAnswer"), secret=True),
+            "delete": _operation("Delete a contact", 204, None, secret=True),
+        },
+        "/api/tables/{table}/notices": {
+            "parameters": [_TABLE],
+            "get": _operation("Who is told", 200, _json("TableNotices"), secret=True),
+            "put": _operation(
+                "Be told of turns",
+                200,
+                _json("TableNotices"),
+                body="WantNotices",
+                errors=none,
+                secret=True,
+            ),
+        },
+        "/api/notices/confirm": {
+            "post": _operation(
+                "Confirm a contact", 204, None, body="NoticeToken", errors=(*none, "secret")
+            )
+        },
+        "/api/notices/stop": {
+            "post": _operation(
+                "End all notices", 204, None, body="NoticeToken", errors=(*none, "secret")
+            )
+        },
+    }
 
 
 def _operation(

@@ -12,7 +12,13 @@ import msgspec
 
 from glueckauf.record.events import KINDS
 from glueckauf.server.tables.entries import Acted, AnyEntry
-from glueckauf.server.wire import http_types, messages, review_types, view_types
+from glueckauf.server.wire import (
+    http_types,
+    messages,
+    notice_types,
+    review_types,
+    view_types,
+)
 from glueckauf.server.wire.updates import PUBLIC_FIELDS
 
 BODIES = (
@@ -31,6 +37,14 @@ BODIES = (
     http_types.HintAnswer,
     http_types.PricesAnswer,
     review_types.ReviewAnswer,
+    notice_types.NewWebhook,
+    notice_types.NewMail,
+    notice_types.NewPush,
+    notice_types.CreatedContact,
+    notice_types.ContactAnswer,
+    notice_types.WantNotices,
+    notice_types.TableNotices,
+    notice_types.NoticeToken,
     http_types.ErrorAnswer,
 )
 GROUPS = {"FromClient": messages.FromClient.__args__, "ToClient": messages.ToClient.__args__}

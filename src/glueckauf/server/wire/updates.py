@@ -133,7 +133,7 @@ class Teller:
             update.view = public_view(self.facts)
             update.info = {"status": table.status}
         elif isinstance(entry, SeatChanged):
-            update.info = {"seats": table.seats_info()}
+            update.info = {"seats": table.seats_info(), "paused": table.paused}
         elif isinstance(entry, Conceded):
             update.info = {"status": table.status, "seats": table.seats_info()}
             update.info["conceded"] = list(table.game.conceded)

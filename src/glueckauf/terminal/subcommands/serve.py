@@ -8,6 +8,7 @@ import re
 import sys
 from contextlib import closing
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -140,7 +141,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         from glueckauf.server.config import Config, default_data
         from glueckauf.server.serve import listen, serve
-        from glueckauf.server.settings import limits_as_set
+        from glueckauf.server.settings import limits_as_set, notices_as_set
         from glueckauf.server.storage.backup import back_up
         from glueckauf.server.storage.database_url import DatabaseUrl, chosen_database, open_storage
     except ModuleNotFoundError as error:
@@ -178,7 +179,10 @@ def run(arguments: argparse.Namespace) -> int:
         max_size=arguments.max_size,
         limits=read_limits(),
         lessons=arguments.lessons,
+        notices=notices_as_set(arguments.settings, os.environ),
     )
+    if config.notices.channels and not find_spec("cryptography"):
+        raise UsageError("notices need cryptography: pip install 'glueckauf[notices]'")
     if arguments.backup:
         if isinstance(config.database, DatabaseUrl):
             with closing(open_storage(config.database, "brief")) as storage:

@@ -86,6 +86,20 @@ export interface Confirm {
   version: number;
   seat: number;
 }
+export interface ContactAnswer {
+  channel: "mail" | "push" | "webhook";
+  to: string;
+  language: "de" | "en" | "hu" | "pl";
+  confirmed: boolean;
+  trouble: string | null;
+  tables: WantedTable[];
+}
+/** The secrets, told this once. */
+export interface CreatedContact {
+  contact: string;
+  confirmed: boolean;
+  signing_secret: string | null;
+}
 /** The secrets, told this once. */
 export interface CreatedTable {
   table: string;
@@ -225,6 +239,12 @@ export interface Give {
   seat: number;
   bot: string;
 }
+/** A notice that could not be delivered. */
+export interface GivenUpNotice {
+  seat: number;
+  time: number;
+  why: string;
+}
 /** The first message: which table, and the secrets of every role that is claimed. */
 export interface Hello {
   type: "hello";
@@ -353,6 +373,19 @@ export interface MiningStopped {
   seat: number;
   steps_lost: number;
 }
+export interface NewMail {
+  channel: "mail";
+  language?: "de" | "en" | "hu" | "pl";
+  address: string;
+}
+/** What a browser's `PushSubscription` tells. */
+export interface NewPush {
+  channel: "push";
+  language?: "de" | "en" | "hu" | "pl";
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
 /** What a table is to be. */
 export interface NewTable {
   seats: (HereSeat | LinkSeat | BotSeat)[];
@@ -366,11 +399,26 @@ export interface NewTable {
   hints?: boolean;
   begin?: FromPosition | FromGame | FromTable | null;
 }
+export interface NewWebhook {
+  channel: "webhook";
+  language?: "de" | "en" | "hu" | "pl";
+  url: string;
+  shape?: "discord" | "ntfy" | "slack" | "standard";
+}
 /** A draw five of which nothing was bought or kept. */
 export interface NothingKept {
   kind: "nothing_kept";
   seat: number;
   deck: "orders" | "tiles";
+}
+/** Out of a link that was sent. */
+export interface NoticeToken {
+  token: string;
+}
+/** How this server can tell a player that it is their turn. */
+export interface NoticesInfo {
+  channels: ("mail" | "push" | "webhook")[];
+  push_key: string | null;
 }
 export interface OrderCompleted {
   kind: "order_completed";
@@ -413,6 +461,13 @@ export interface OrderView {
   points: number;
   slots: SlotView[];
   complete: boolean;
+}
+/** The player would like a pause, in which no time runs; or no longer does. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  seat: number;
+  pause?: boolean;
 }
 /** Is anyone there? */
 export interface Ping {
@@ -638,6 +693,7 @@ export interface SeatInfo {
   away: "absent" | "given" | "left" | null;
   confirm: boolean;
   ready: boolean;
+  pause: boolean;
 }
 export interface SeatLink {
   seat: number;
@@ -655,6 +711,7 @@ export interface ServerInfo {
   rewards: Record<string, [number, number]>;
   public_url: string;
   this_machine_only: boolean;
+  notices: NoticesInfo | null;
   time: number;
 }
 /** `seat` is the start player. */
@@ -757,6 +814,7 @@ export interface TableInfo {
   ready: boolean;
   hints: boolean;
   conceded: number[];
+  paused: number | null;
   loaded: boolean;
   begun: Begun | null;
 }
@@ -773,6 +831,11 @@ export interface TableMessage {
   present: number[];
   spectators: number;
   seats: Record<string, Private>;
+}
+/** Of the bearer's seats; for the host, of all. */
+export interface TableNotices {
+  wanted: number[];
+  given_up: GivenUpNotice[];
 }
 /** From a tile space, or from `factory draw`. */
 export interface TileBought {
@@ -796,6 +859,8 @@ export interface TimeLeft {
 export interface TimeRule {
   turn: number;
   reserve: number;
+  reminder?: number | null;
+  then?: "bot" | "wait";
 }
 /** A finished game, judged. */
 export interface ToldReview {
@@ -850,6 +915,16 @@ export interface VerdictAnswer {
   fits: boolean;
   since: number;
 }
+/** Whether a contact is to be told of the turns of a seat. */
+export interface WantNotices {
+  seat: number;
+  contact: string;
+  wanted?: boolean;
+}
+export interface WantedTable {
+  table: string;
+  seat: number;
+}
 /** The answer to `hello`. A `table` message follows at once. */
 export interface Welcome {
   type: "welcome";
@@ -899,6 +974,7 @@ export type FromClient =
   | Return
   | Concede
   | Ready
+  | Pause
   | Remark
   | Hint
   | Start
@@ -960,7 +1036,7 @@ export type PublicEntry =
   | { kind: "action"; by: string; seat: number; action: string }
   | { kind: "hold"; by: string; seat: number }
   | { kind: "undo"; by: string; seat: number; to: number }
-  | { kind: "seat"; by: string; seat: number; what: "absent" | "given" | "introduced" | "left" | "not_ready" | "ready" | "renewed" | "returned" | "taken" }
+  | { kind: "seat"; by: string; seat: number; what: "absent" | "given" | "introduced" | "left" | "no_pause" | "not_ready" | "pause" | "ready" | "renewed" | "returned" | "taken" }
   | { kind: "concede"; by: string; seat: number }
   | { kind: "renew"; by: string; role: "host" | "spectator" }
   | { kind: "hint"; by: string; seat: number }

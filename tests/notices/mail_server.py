@@ -1,0 +1,77 @@
+"""A real mail server on this machine, which keeps what it is given."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from email import message_from_bytes, policy
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
+
+if TYPE_CHECKING:
+    from email.message import EmailMessage
+
+USER, PASSWORD = "glueckauf", "a:word/of@ours"
+
+
+class MailServer:
+    """Gives `refuse` in place of taking a recipient, where that is set."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[str, EmailMessage]] = []
+        self.refuse = ""
+        self.port = 0
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+
+    def __enter__(self) -> MailServer:
+        self._thread.start()
+        asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
+        return self
+
+    async def _open(self) -> None:
+        server = await self._loop.create_server(
+            lambda: SMTP(
+                self,
+                loop=self._loop,
+                authenticator=self._authenticate,
+                auth_require_tls=False,
+            ),
+            "127.0.0.1",
+            0,
+        )
+        self._server = server
+        self.port = server.sockets[0].getsockname()[1]
+
+    def __exit__(self, *_: object) -> None:
+        self._loop.call_soon_threadsafe(self._server.close)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def url(self, word: str = PASSWORD) -> str:
+        return f"smtp+plain://{USER}:{quote(word, safe='')}@127.0.0.1:{self.port}"
+
+    def _authenticate(self, *arguments: Any) -> AuthResult:
+        given = arguments[-1]
+        known = LoginPassword(USER.encode(), PASSWORD.encode())
+        return AuthResult(success=given == known, handled=False)
+
+    async def handle_RCPT(  # noqa: N802  # as the server wants it
+        self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
+    ) -> str:
+        if self.refuse:
+            return self.refuse
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(  # noqa: N802
+        self, _server: Any, session: Any, envelope: Any
+    ) -> str:
+        if not session.authenticated:
+            return "530 who are you"
+        letter = message_from_bytes(envelope.content, policy=policy.default)
+        self.letters.append((envelope.rcpt_tos[0], letter))
+        return "250 OK"
