@@ -111,7 +111,7 @@ def test_where_a_tile_will_be(pages: Pages, host: Host) -> None:
 def test_cards_to_choose_from_leave_the_mine_in_sight(pages: Pages, host: Host, width: int) -> None:
     script = search(3, in_phase(Phase.KEEP_TILE))
     made = script.lay(host)
-    room = {"viewport": {"width": width, "height": width * 9 // 16}}
+    room: dict[str, Any] = {"viewport": {"width": width, "height": width * 9 // 16}}
     page = Table(pages(made.path(made.seat(script.game().seat)), **room)).settled().page
     assert not over_each_other(page, ".picker", ".own .mine-view")
     assert not over_each_other(page, ".picker", ".own .orders")
