@@ -1,7 +1,7 @@
 """How soon a newcomer sees the start page, and sits in a game, on a slow line and processor.
 
-    python bench/first_paint.py                          this tree alone
-    python bench/first_paint.py --before OTHER_TREE      and another one beside it, by turns
+    python -m bench.first_paint                          this tree alone
+    python -m bench.first_paint --before OTHER_TREE      and another one beside it, by turns
 
 `OTHER_TREE` is a checkout of another commit (`git worktree add`). Both servers run from source, in
 processes of their own. Chromium's own throttling makes 1.6 Mbit/s, 150 ms a request and a processor

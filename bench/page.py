@@ -1,6 +1,6 @@
 """What a move costs in the browser: nodes, script and layout, and the longest task; before and now.
 
-`python bench/page.py [--before COMMIT] [--json]` plays the same recorded moves at a table of the
+`python -m bench.page [--before COMMIT] [--json]` plays the same recorded moves at a table of the
 tree before, checked out beside this one, and at a table of this tree, and prints the ratio. The
 figures are Chromium's own (`Performance.getMetrics`, in processor time of the main thread); nodes
 include the copies that symbols make of themselves. What the page makes ready while nothing happens

@@ -12,8 +12,9 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from glueckauf import Phase
+from glueckauf.record.files.game_file import format_game
 from tests.browser.chromium import Pages, launch
-from tests.browser.host import Host
+from tests.browser.host import HERE, Host
 from tests.browser.seats import Script, search
 from tests.browser.table import Table
 from tests.browser.touch import phone
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from glueckauf import Game
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
+BOTS = ("foreman", "manager", "hewer", "apprentice")
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 810}}
 MOST_BYTES = 250_000
 COLOURS = (256, 192, 128, 96, 64)
@@ -90,6 +92,14 @@ class Studio:
         script = search(players, wanted)
         return self.open(script, script.game().seat, **options)
 
+    def alone(self, players: int, wanted: Callable[[Game], bool], **options: Any) -> Table:
+        """The same against bots, where hints can be had."""
+        game = search(players, wanted).game()
+        seats: list[dict[str, Any]] = [{"kind": "bot", "bot": bot} for bot in BOTS[:players]]
+        seats[game.seat] = {**HERE, "name": NAMES[0]}
+        made = self._host.new_table(*seats, begin={"kind": "game", "game": format_game(game)})
+        return Table(self._pages(made.path(made.seat(game.seat)), **options)).settled()
+
     def open(self, script: Script, seat: int, **options: Any) -> Table:
         made = script.lay(self._host, names=NAMES[: script.players])
         return Table(self._pages(made.path(made.seat(seat)), **options)).settled()
@@ -138,14 +148,14 @@ def start(studio: Studio) -> None:
 
 
 def tables(studio: Studio) -> None:
-    table = studio.table(2, late_turn, **WIDE)
+    table = studio.alone(2, late_turn, **WIDE)
     studio.save("table-2", shoot(table.page))
     table = studio.table(4, late_turn, color_scheme="dark", **WIDE)
     studio.save("table-4-dark", shoot(table.page))
 
 
 def mining(studio: Studio) -> None:
-    table = studio.table(3, full_cage, color_scheme="dark", **WIDE)
+    table = studio.alone(3, full_cage, color_scheme="dark", **WIDE)
     fill = next(action for action in table.legal if action.startswith("fill "))
     table.cube("cage", fill.split()[3]).click()
     studio.save("mining", shoot(table.page))
@@ -253,7 +263,7 @@ def landscape(studio: Studio) -> None:
 
 def phones(studio: Studio) -> None:
     options = {**phone(390, 780), "device_scale_factor": 1.5}
-    screens = [shoot(studio.table(3, late_turn, **options).page)]
+    screens = [shoot(studio.alone(3, late_turn, **options).page)]
     screens.append(shoot(studio.table(3, full_cage, color_scheme="dark", **options).page))
     table = studio.table(3, drawing, **options)
     studio.save("phone", *screens, shoot(table.page))
@@ -276,8 +286,17 @@ def learning(studio: Studio) -> None:
     studio.save("rules", shoot(page))
 
 
+def hint(studio: Studio) -> None:
+    """The lamp is lit: the whole turn in chalk."""
+    page = studio.alone(3, late_turn, **WIDE).page
+    for step in (1, 2, 3):
+        page.keyboard.press("h")
+        page.wait_for_selector(f'.paper-sheet.hint[data-step="{step}"]')
+    studio.save("hint", shoot(page))
+
+
 PARTS = [
-    *(start, learning, tables, mining, picker, scoring, delivery, end, replay),
+    *(start, learning, tables, hint, mining, picker, scoring, delivery, end, replay),
     *(lobby, standings, strip, phones, landscape),
 ]
 

@@ -138,6 +138,7 @@ def test_what_leads_astray_is_taken_back(pages: Pages) -> None:
     learner.judged()
     learner.table.space("bank").click()
     expect(page.locator(".paper-sheet.astray .sheet-reason")).to_have_text(SAY("learn.astray"))
+    expect(page.locator(".prompt-buttons .confirm")).to_be_visible()
     learner.way("undo").click()
     expect(page.locator(".paper-sheet.astray")).to_have_count(0)
     learner.judged()
@@ -145,6 +146,24 @@ def test_what_leads_astray_is_taken_back(pages: Pages) -> None:
     learner.follow(workers)
     learner.way("next").click()
     expect(page).to_have_url(re.compile(r"/learn/factory$"))
+
+
+ASKED = """() => {
+  window.asked = 0;
+  const look = () => { window.asked += document.querySelectorAll(".prompt-buttons .confirm").length; };
+  new MutationObserver(look).observe(document.querySelector(".prompt"), { childList: true, subtree: true });
+}"""
+
+
+def test_what_fits_is_not_asked_about(pages: Pages) -> None:
+    """A lesson confirms by itself what it wants: not even for a moment is there a button for it."""
+    page = pages("/learn/workers")
+    learner, workers = Learner(Table(page)), lesson("workers")
+    learner.sheet(workers, 0)
+    learner.judged()
+    page.evaluate(ASKED)
+    learner.follow(workers)
+    assert page.evaluate("() => window.asked") == 0
 
 
 def test_a_lesson_is_gone_on_with_and_repeated(pages: Pages) -> None:

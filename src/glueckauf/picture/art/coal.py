@@ -28,7 +28,6 @@ from glueckauf.picture.svg import (
     shading,
     symbol,
     text,
-    use,
 )
 from glueckauf.rules.material import COLOURS
 
@@ -102,29 +101,25 @@ def cube(colour: str, letter: str) -> str:
     return symbol(f"cube-{colour}", *CUBE, body)
 
 
-def bare_sack() -> str:
-    return symbol(
-        "sack",
-        *SACK,
-        path(
-            "M5.4 9.5C2.4 18 .8 27 2 34.4q.4 2.6 3 2.6H29q2.6 0 3-2.6C33.2 27 31.6 18 28.6 9.5Z",
-            fill="url(#g-jute)",
-            stroke=JUTE_SHADE,
-        )
-        + path(
-            "M7 14C5 20 4 26 4.4 32M27 14c2 6 3 12 2.6 18M11 33.5q6 1.6 12 0",
-            fill="none",
-            stroke=JUTE_SHADE,
-            stroke_opacity=0.55,
-            stroke_width=0.9,
-        ),
+def _bare_sack() -> str:
+    """Part of each sack, not a symbol: a symbol within a symbol is three nodes more in the page."""
+    return path(
+        "M5.4 9.5C2.4 18 .8 27 2 34.4q.4 2.6 3 2.6H29q2.6 0 3-2.6C33.2 27 31.6 18 28.6 9.5Z",
+        fill="url(#g-jute)",
+        stroke=JUTE_SHADE,
+    ) + path(
+        "M7 14C5 20 4 26 4.4 32M27 14c2 6 3 12 2.6 18M11 33.5q6 1.6 12 0",
+        fill="none",
+        stroke=JUTE_SHADE,
+        stroke_opacity=0.55,
+        stroke_width=0.9,
     )
 
 
 def sack(colour: str, letter: str) -> str:
     """An open jute sack, stencilled with the coal it waits for."""
     body = (
-        use("sack", 0, 0)
+        _bare_sack()
         + ellipse(17, 6.8, 13.6, 5.2, fill=f"url(#p-{colour})", stroke=JUTE_SHADE)
         + ellipse(17, 6.6, 10.4, 3.3, fill=RECESS)
         + rect(8.4, 14.6, 17.2, 17.2, rx=2, fill=COAL[colour], stroke=JUTE_SHADE)
@@ -139,10 +134,8 @@ def _wheel(x: float) -> str:
     )
 
 
-def bare_cart() -> str:
-    return symbol(
-        "cart",
-        *CART,
+def _bare_cart() -> str:
+    return (
         _wheel(11.5)
         + _wheel(28.5)
         + path("M3 8.4L6.4 3.4H33.6L37 8.4Z", fill=RECESS, stroke=IRON_SHINE)
@@ -153,7 +146,7 @@ def bare_cart() -> str:
             stroke=IRON_SHADE,
             stroke_linejoin="round",
         )
-        + path("M2 7.4H38V10H2Z", fill=IRON_SHINE),
+        + path("M2 7.4H38V10H2Z", fill=IRON_SHINE)
     )
 
 
@@ -167,7 +160,7 @@ def cart(colour: str, letter: str) -> str:
     return symbol(
         f"cart-{colour}",
         *CART,
-        use("cart", 0, 0) + band + sign + text(20, 17, 10.5, letter, COAL_INK[colour], font=SANS),
+        _bare_cart() + band + sign + text(20, 17, 10.5, letter, COAL_INK[colour], font=SANS),
     )
 
 
@@ -178,10 +171,6 @@ def gradients() -> str:
 
 
 def symbols(letters: Mapping[str, str]) -> str:
-    return (
-        bare_sack()
-        + bare_cart()
-        + "".join(
-            make(colour, letters[colour]) for make in (cube, sack, cart) for colour in COLOURS
-        )
+    return "".join(
+        make(colour, letters[colour]) for make in (cube, sack, cart) for colour in COLOURS
     )
