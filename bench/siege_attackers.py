@@ -256,6 +256,24 @@ class Attacker:
                 )
         writer.close()
 
+    async def reviews(self) -> None:
+        """Of finished games: begun, stopped, drawn and begun anew."""
+        game = finished_game()
+
+        async def one() -> None:
+            made = await self.ask("POST", "/api/games", {"game": game})
+            if made is None:
+                await asyncio.sleep(1)
+                return
+            path = f"/api/tables/{made['table']}/review"
+            for _ in range(10):
+                method, what = random.choice(
+                    (("POST", path), ("DELETE", path), ("GET", path), ("GET", f"{path}/graph"))
+                )
+                await self.ask(method, what, None, made["host"])
+
+        await self.many(8, one)
+
     async def sprites(self) -> None:
         reader, writer = await self.open()
         writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -328,9 +346,20 @@ class Attacker:
 
 NAMES = (
     *("pings", "unread_pongs", "fragments", "silent_connections", "half_open_connections"),
-    *("slow_readers", "unread_answers", "huge_headers", "replays", "sprites", "rematches"),
-    *("spectators", "baron_tables", "malformed_upgrades"),
+    *("slow_readers", "unread_answers", "huge_headers", "replays", "reviews", "sprites"),
+    *("rematches", "spectators", "baron_tables", "malformed_upgrades"),
 )
+
+
+def finished_game() -> str:
+    """A whole game of random moves, as a file."""
+    from glueckauf import Game
+    from glueckauf.record.files.game_file import format_game
+
+    game = Game.new(2)
+    while not game.over:
+        game.play(random.choice(game.legal()))
+    return format_game(game)
 
 
 async def attack(name: str, port: int, seconds: float, victim: dict[str, Any]) -> int:

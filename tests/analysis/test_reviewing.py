@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -58,6 +59,30 @@ def test_comments_are_the_worst(told: Review) -> None:
     assert losses == sorted(losses, reverse=True)
     assert len(losses) <= 10
     assert all(loss >= 0.02 for loss in losses)
+
+
+def test_every_choice_has_its_reason(told: Review) -> None:
+    for turn in told.turns:
+        verdict = turn.verdict
+        assert (verdict.other is None) == (verdict.kind == "only")
+        assert (verdict.reason is None) == (verdict.other is None)
+        assert verdict.other != verdict.best.turn
+
+
+def test_turning_points_are_where_the_chances_changed_most(told: Review) -> None:
+    swings = [abs(after[0] - before[0]) for before, after in pairwise(told.course)]
+    large = sorted((swing for swing in swings if swing >= 0.1), reverse=True)[:3]
+    assert sorted(told.turning_points) == list(told.turning_points)
+    assert sorted((swings[index] for index in told.turning_points), reverse=True) == large
+    assert told.course[-1] == tuple(account.result for account in told.accounts)
+    assert told.expected_points[-1] == tuple(account.points for account in told.accounts)
+
+
+def test_luck_that_is_worth_a_mark(told: Review) -> None:
+    marked = dict(told.lucky)
+    for index, turn in enumerate(told.turns):
+        assert (index in marked) == (max(turn.luck) >= 0.05)
+    assert all(told.turns[index].luck[seat] >= 0.05 for index, seat in marked.items())
 
 
 def test_a_review_as_data_and_back(told: Review) -> None:

@@ -102,11 +102,11 @@ test("what is said of a bad turn", () => {
   assert.deepEqual(lines, [
     "Played: New order: draw five",
     "It cost 12 % of the chance to win, ± 1.0, and 3\u00a0points.",
-    "The space was the wrong one.",
-    "Whoever saw the decks would say: 20 %.",
     "Better: Bank",
     "As the judge sees it, that brings 3\u00a0points more from orders and Ben: 2\u00a0points fewer from money.",
     "Against it: 1\u00a0point fewer from money.",
+    "The space was the wrong one.",
+    "Whoever saw the decks would say: 20 %.",
     "The cards that came then: +4.0 % (Ada)",
   ]);
 });

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
@@ -12,7 +14,10 @@ import pytest
 
 from glueckauf.record.files.game_file import format_game
 from glueckauf.record.files.redaction import redact
+from glueckauf.server.tables.new_table import table_of_file
 from tests.analysis.games import late_game, played
+from tests.server.memory import Memory
+from tests.server.room import Room, in_loop
 from tests.server.running_server import PATIENCE, NewTable, RunningServer
 from tests.server.test_http import error
 
@@ -252,3 +257,24 @@ def reviewing(process: int) -> list[int]:
         if int(fields[1]) == process and int(fields[16]) == 19:
             found.append(int(name))
     return found
+
+
+@in_loop
+async def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
+    storage = Memory()
+    async with Room(storage, review_depth="quick") as room:
+        hub = room.hub
+        hub.config = replace(hub.config, data=tmp_path)
+        entries, made = table_of_file(format_game(late_game()), room.time, "http://here")
+        table = (await hub.create(made.table, entries)).table
+        storage.fail = 1
+        await hub.reviews.begin(table)
+        while (told := await hub.reviews.answer(table)).state in ("waiting", "running"):
+            await asyncio.sleep(0.02)
+        assert (told.state, told.review) == ("failed", None)
+        await hub.reviews.begin(table)
+        while (told := await hub.reviews.answer(table)).state in ("waiting", "running"):
+            await asyncio.sleep(0.02)
+        assert (told.state, told.kept) == ("done", "quick")
+        storage.reviews[table.id] = b"damaged"
+        assert (await hub.reviews.answer(table)).state == "none", "it is made anew if asked for"

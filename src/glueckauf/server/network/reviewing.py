@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -67,7 +68,8 @@ async def _graph(service: Service, request: Request) -> Response:
     if found is None:
         raise Refused("not_found", expected="review")
     figures = [COLOURS.index(seat.colour) for seat in table.info().seats]
-    picture = course_graph(course_of(found, of, figures), width=width)
+    course = course_of(found, of, figures)
+    picture = await asyncio.to_thread(course_graph, course, width=width)
     return Response(picture, media_type="image/svg+xml")
 
 

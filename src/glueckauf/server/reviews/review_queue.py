@@ -132,10 +132,13 @@ class Reviews:
 
     async def _kept(self, identity: str) -> ToldReview | None:
         try:
-            found = await asyncio.to_thread(self._hub.storage.record, KIND, identity)
+            return await asyncio.to_thread(self._read, identity)
         except StorageError as error:
             self._hub.storage_watch.warn_seldom("reading", error)
             raise Refused("storage", came=error.problem) from error
+
+    def _read(self, identity: str) -> ToldReview | None:
+        found = self._hub.storage.record(KIND, identity)
         if found is None:
             return None
         try:

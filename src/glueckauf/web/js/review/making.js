@@ -2,13 +2,14 @@
 
 import { askReview, reviewOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
-import { h, pause, replace } from "../plumbing/dom.js";
+import { announce, h, pause, replace } from "../plumbing/dom.js";
 import { t } from "../plumbing/words.js";
 
 /** @import { ReviewAnswer } from "../plumbing/wire.js" */
 
 /** How often one looks, in milliseconds. */
 const AGAIN = 1000;
+const LATER = 5000;
 
 export class Making {
   /**
@@ -21,7 +22,7 @@ export class Making {
     this.mayStop = mayStop;
     this.onTold = onTold;
     this.problem = h("p", { class: "problem", role: "alert" });
-    this.line = h("p", { role: "status" });
+    this.line = h("p");
     this.bar = h("progress", { max: "1", "aria-label": t("review.title") });
     this.buttons = h("div", { class: "review-buttons" });
     this.element = h("section", { class: "review-making" }, this.problem, this.line, this.bar, this.buttons);
@@ -75,15 +76,16 @@ export class Making {
   async look() {
     if (this.looking) return;
     this.looking = true;
-    await pause(AGAIN);
+    await pause(this.problem.textContent ? LATER : AGAIN);
     this.looking = false;
-    if (!this.left) this.ask(() => reviewOf(this.table, this.secrets, this.known));
+    if (this.left) return;
+    const answer = await this.ask(() => reviewOf(this.table, this.secrets, this.known));
+    if (!answer) this.look(); // the server may be away for a moment
   }
 
   /** @param {ReviewAnswer} answer */
   draw({ state, depth, steps, of, ahead, kept }) {
     const going = state === "waiting" || state === "running";
-    this.element.dataset.state = state;
     this.element.hidden = state === "done";
     this.bar.hidden = !going;
     if (of) this.bar.value = steps / of;
@@ -96,7 +98,9 @@ export class Making {
       none: () => (kept ? "" : t("review.make.none")),
       done: () => "",
     }[state]();
-    if (this.line.textContent !== line) this.line.textContent = line;
+    this.line.textContent = line;
+    if (this.element.dataset.state !== state) announce(line || t("review.title")); // not every step
+    this.element.dataset.state = state;
     const begin = h(
       "button",
       { class: kept ? "" : "primary", "data-way": "begin", onclick: () => this.begin() },

@@ -106,7 +106,7 @@ function bars(title, order, tallies) {
 
 /** @param {number} share of its whole length */
 function bar(share) {
-  const looks = { class: "bar", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" };
+  const looks = { class: "loss-bar", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" };
   return s(
     "svg",
     looks,

@@ -21,11 +21,15 @@ export function pathText({ actions }, view) {
  */
 export function verdictLines(turn, info, view) {
   const { other, was_best: best } = turn;
-  const lines = [t("review.played", { action: pathText(turn.played, view) })];
-  if (!best && turn.loss >= WORTH_TELLING) lines.push(...costLines(turn));
-  if (other) lines.push(t(best ? "review.second" : "review.better", { action: pathText(other, view) }));
-  lines.push(...whyTexts(turn.why, info, turn.seat, best), ...luckLines(turn, info));
-  return lines;
+  const [cost = "", ...blame] = !best && turn.loss >= WORTH_TELLING ? costLines(turn) : [];
+  return [
+    t("review.played", { action: pathText(turn.played, view) }),
+    cost,
+    other ? t(best ? "review.second" : "review.better", { action: pathText(other, view) }) : "",
+    ...whyTexts(turn.why, info, turn.seat, best),
+    ...blame,
+    ...luckLines(turn, info),
+  ].filter(Boolean);
 }
 
 /** @param {ReviewedTurn} turn */
