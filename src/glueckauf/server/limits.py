@@ -41,6 +41,9 @@ class Limits:
     replays: float = 4
     """Replays, positions and game files: what takes the server some work."""
     replays_burst: int = 60
+    advice: float = 3
+    """Companion, hints and price tags: what takes the bots' processes some work."""
+    advice_burst: int = 90
     new_tables: float = 0.5
     new_tables_burst: int = 30
     tables_a_day: float = 100
@@ -59,6 +62,6 @@ class Limits:
     def without_rates(self) -> Limits:
         """The same bounds on sizes and numbers, but as often as one likes."""
         most = 1_000_000_000
-        rates = ("messages", "address_messages", "requests", "replays", "new_tables")
+        rates = ("messages", "address_messages", "requests", "replays", "advice", "new_tables")
         bursts = {f"{name}_burst": most for name in (*rates, "tables_a_day")}
         return replace(self, connections_per_address=self.connections, **bursts)

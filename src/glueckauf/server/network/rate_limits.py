@@ -29,6 +29,7 @@ class RateLimits:
         self.machines = Buckets(limits.requests, limits.requests_burst)
         """For those that only ask how the server is: they are counted apart."""
         self.replays = Buckets(limits.replays, limits.replays_burst)
+        self.advices = Buckets(limits.advice, limits.advice_burst)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_burst)
         self.tables_a_day = Buckets(limits.tables_a_day / DAY, limits.tables_a_day_burst)
 
@@ -47,6 +48,9 @@ class RateLimits:
 
     def replay(self, address: str) -> None:
         _take(self.replays, address)
+
+    def advice(self, address: str) -> None:
+        _take(self.advices, address)
 
     def new_table(self, address: str) -> None:
         _take(self.tables_a_day, address)
