@@ -108,9 +108,13 @@ def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
 
 
 def reasons(told: Verdict, names: Sequence[str], reader: int, words: Sentences) -> Iterator[str]:
+    """What speaks for the best turn, and what against it."""
     parts = weighed(told.reason.parts, reader, REASONS) if told.reason else ()
-    for sentence in why(words, parts, names, reader):
+    for sentence in why(words, [part for part in parts if part.favours(reader)], names, reader):
         yield f"  {sentence}"
+    against = why(words, [part for part in parts if not part.favours(reader)], names, reader)
+    if against:
+        yield "  " + words("hint.against", reasons=against)
 
 
 def whole_turn(texts: Sequence[str], words: Sentences) -> str:
