@@ -31,6 +31,8 @@ HEAD = (
     "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 )
+JUDGED = ("hint", "prices", "companion")
+"""What is asked of the judge."""
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 GONE = (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError, asyncio.LimitOverrunError)
 
@@ -231,11 +233,11 @@ class Attacker:
 
         await self.many(8, one)
 
-    async def _play_on(self, made: dict[str, Any], secret: str) -> None:
-        """Some sixty moves, so that there is something to replay."""
+    async def _play_on(self, made: dict[str, Any], secret: str, moves: int = 60) -> None:
+        """Some moves, so that there is something to replay."""
         reader, writer = await self.join(made["table"], secret)
         with contextlib.suppress(*GONE):
-            for number in range(60):
+            for number in range(moves):
                 while True:
                     head = await asyncio.wait_for(reader.readexactly(2), 3)
                     size = head[1]
@@ -273,6 +275,21 @@ class Attacker:
                 await self.ask(method, what, None, made["host"])
 
         await self.many(8, one)
+
+    async def judgements(self) -> None:
+        """Whatever has to be thought over, again and again; also where it is not to be had."""
+        made = await self.table("link", "random")
+        if made is None:
+            return
+        secret, path = made["seats"][0]["secret"], f"/api/tables/{made['table']}"
+        await self._play_on(made, secret, moves=10)
+        other = f"/api/tables/{self.victim['table']}", self.victim["spectator"]
+
+        async def one() -> None:
+            where, key = random.choice(((path, secret), (path, secret), other))
+            await self.ask("GET", f"{where}/{random.choice(JUDGED)}", None, key)
+
+        await self.many(30, one)
 
     async def sprites(self) -> None:
         reader, writer = await self.open()
@@ -346,7 +363,8 @@ class Attacker:
 
 NAMES = (
     *("pings", "unread_pongs", "fragments", "silent_connections", "half_open_connections"),
-    *("slow_readers", "unread_answers", "huge_headers", "replays", "reviews", "sprites"),
+    *("slow_readers", "unread_answers", "huge_headers", "replays", "reviews", "judgements"),
+    "sprites",
     *("rematches", "spectators", "baron_tables", "malformed_upgrades"),
 )
 

@@ -12,6 +12,7 @@ from glueckauf.analysis.playouts import TO_THE_END
 from glueckauf.bots.protocol import BotError
 from glueckauf.rules.codes import BANK, DRAFTING, TURN
 from glueckauf.rules.outcome import outcome
+from tests.support.builder import Player, position
 
 
 def in_play(players: int, seed: int, turns: int) -> State:
@@ -28,6 +29,17 @@ def test_to_the_end_the_result_is_the_value(players: int) -> None:
     assert end is not None
     share = [1 / len(end.winners) if seat in end.winners else 0 for seat in range(players)]
     assert told == pytest.approx([*share, *end.points])
+
+
+@pytest.mark.parametrize(("other", "share"), [(5, (0.5, 0.5)), (4, (1, 0)), (6, (0, 1))])
+def test_a_finished_game_is_worth_its_result(other: int, share: tuple[float, float]) -> None:
+    """A victory, none, or a share of it; and nobody is asked for it."""
+    marks = {0: Player(workers=1, marks=0, points=5), 1: Player(workers=0, marks=1, points=other)}
+    game = position(seats=marks, shift=3)
+    game.play("bank")
+    told = playouts_for(2).play(game.state.copy(), [], 0, Random(1))
+    assert tuple(told[:2]) == share
+    assert told[2:] == game.state.points[:2]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

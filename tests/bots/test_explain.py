@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from glueckauf import Game, Random
-from glueckauf.bots.explain import Explanation, explain
+from glueckauf.bots.explain import Explanation, Part, explain, weighed
 from glueckauf.bots.learned.outlook import foresight_for, outlook
 from glueckauf.bots.learned.point_sources import POINT_SOURCES, earned_between
 from glueckauf.bots.protocol import BotError
@@ -65,6 +65,25 @@ def test_money_that_cannot_be_spent_any_more() -> None:
     assert parts(found) == {(0, "money"): 1}
     early = position(seats={0: Player(marks=0, workers=15)}).view(0)
     assert explain(early, "money 6", "bank").first.total(0) != found.first.total(0)
+
+
+def test_what_speaks_for_a_turn_comes_before_what_speaks_against_it() -> None:
+    told = [
+        Part(1, "orders", 6.4),
+        Part(0, "orders", 5.6),
+        Part(0, "money", -3.0),
+        Part(1, "balance", -2.0),
+        Part(0, "balance", 0.5),
+        Part(0, "coal_left", -1.0),
+    ]
+    assert weighed(told, 0, 2) == (
+        Part(0, "orders", 6),
+        Part(1, "balance", -2),
+        Part(1, "orders", 6),
+        Part(0, "money", -3),
+    )
+    assert weighed(told, 1, 1) == (Part(1, "orders", 6), Part(0, "orders", 6))
+    assert weighed((), 0, 2) == ()
 
 
 def test_what_is_ready_will_be_delivered() -> None:

@@ -85,6 +85,9 @@ class Memory:
 
     def keep(self, records: Sequence[Record]) -> None:
         with self.lock:
+            if self.fail:
+                self.fail -= 1
+                raise StorageError("told to fail")
             self.kept |= {(one.kind, one.id): one for one in records}
 
     def keep_new(self, records: Sequence[Record]) -> list[bool]:

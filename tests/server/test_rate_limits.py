@@ -53,6 +53,17 @@ def test_addresses_have_buckets_of_their_own_that_are_forgotten() -> None:
     assert buckets.of("a").take()
 
 
+def test_what_has_to_be_thought_over_is_counted_apart() -> None:
+    rates = RateLimits(Limits(advice=0.5, advice_burst=2))
+    for _ in range(2):
+        rates.advice("a")
+    with pytest.raises(Refused) as refused:
+        rates.advice("a")
+    assert (refused.value.code, refused.value.status) == ("busy", 429)
+    rates.advice("b")
+    rates.replay("a")
+
+
 def test_connections_are_counted_by_address() -> None:
     doors = Doors(Limits(connections=3, connections_per_address=2))
     first = doors.enter("a")

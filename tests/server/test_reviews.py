@@ -14,6 +14,7 @@ import pytest
 
 from glueckauf.record.files.game_file import format_game
 from glueckauf.record.files.redaction import redact
+from glueckauf.server.storage.storage import Record
 from glueckauf.server.tables.new_table import table_of_file
 from tests.analysis.games import late_game, played
 from tests.server.memory import Memory
@@ -276,5 +277,5 @@ async def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
         while (told := await hub.reviews.answer(table)).state in ("waiting", "running"):
             await asyncio.sleep(0.02)
         assert (told.state, told.kept) == ("done", "quick")
-        storage.reviews[table.id] = b"damaged"
+        storage.keep([Record("review", table.id, "damaged", table=table.id)])
         assert (await hub.reviews.answer(table)).state == "none", "it is made anew if asked for"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from glueckauf import Game, format_position, save_game
+from glueckauf import Game, format_position, load_game, save_game
 from glueckauf.analysis import Review, from_data
-from glueckauf.terminal.judged.report import percent
+from glueckauf.analysis import review as review_game
+from glueckauf.terminal.judged.report import how_sure, percent
 from glueckauf.terminal.main import main
 from glueckauf.words import Sentences
 from tests.analysis.games import last_turn, late_game
@@ -59,6 +61,18 @@ def test_the_books_are_told(review: Callable[..., str]) -> None:
     told = review("--language", "en")
     for row in ("Chance before", "Luck", "Own turns", "Turns of the others", "Misjudged", "Result"):
         assert re.search(rf"^{row}.*%.*%$", told, re.MULTILINE), told
+    assert "nothing is confirmed" in told, "at depth quick it says so"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_sure_it_is(language: str, game_file: Path) -> None:
+    """First impressions are called so, a glance is called a glance, and what was confirmed needs
+    no word."""
+    words = Sentences(language)
+    told = review_game(load_game(game_file), depth="quick", seat=0)
+    assert list(how_sure(told, words)) == [words("review.unconfirmed")]
+    assert list(how_sure(replace(told, thin=True), words)) == [words("hint.thin")]
+    assert list(how_sure(replace(told, depth="normal"), words)) == []
 
 
 def test_as_json(review: Callable[..., str]) -> None:

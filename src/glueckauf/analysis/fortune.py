@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from glueckauf.analysis.common_worlds import Trials, playouts_for
+from glueckauf.analysis.judging import look_of
 from glueckauf.analysis.turn import AS_MANAGER, Decision, decisions_of
-from glueckauf.analysis.verdict import AnalysisError, Depth, depth_named
+from glueckauf.analysis.verdict import AnalysisError, Depth
 from glueckauf.bots.luck import derived_seed
 from glueckauf.record.deal import Deal
 from glueckauf.rules.chance import Random
@@ -51,7 +52,7 @@ class Luck:
 
 def luck(game: Game, *, depth: str = "normal", seed: int = 0) -> Luck:
     """The luck of a finished game."""
-    look = depth_named(depth)
+    look = look_of(depth)
     decisions = list(decisions_of(checked(game)))
     after, expected = [], []
     for decision in decisions:

@@ -83,7 +83,7 @@ def explained(view: View, told: Verdict, *, seed: int = 0) -> Verdict:
 def confirm(view: View, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
     """Ask playouts to the end whether the played turn was worse; what they do not confirm is too
     close to call."""
-    worlds = depth_named(depth).to_the_end
+    worlds = look_of(depth).to_the_end
     if not worlds:
         return told
     played, best = told.played.turn, told.best.turn
@@ -97,7 +97,7 @@ def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: in
     """Add what the played turn lost in the world as it was."""
     if told.played.turn == told.best.turn:
         return replace(told, hindsight=0.0)
-    look = _possible(depth_named(depth))
+    look = look_of(depth)
     playouts = playouts_for(state.players)
     lost = []
     for number in range(HINDSIGHT):
@@ -115,8 +115,9 @@ def _turn(played: str | Sequence[Action | str]) -> Turn:
     return Turn(tuple(parse_action(one) if isinstance(one, str) else one for one in listed))
 
 
-def _possible(depth: Depth) -> Depth:
-    """In plain Python, no more than a glance can be waited for."""
+def look_of(name: str) -> Depth:
+    """A depth by its name; in plain Python, no more than a glance can be waited for."""
+    depth = depth_named(name)
     return depth if compiled() else depth_named("glance")
 
 
@@ -125,7 +126,7 @@ def begin(
 ) -> tuple[Depth, Trials, list[Turn]]:
     """How long to look, worlds to try turns in, and all turns that can be taken, with what was
     `played` among them."""
-    look = _possible(depth_named(depth))
+    look = look_of(depth)
     if view.state.phase == OVER or view.viewer != view.seat:
         raise AnalysisError("expected the view of the seat that has to decide")
     if played is not None and not (

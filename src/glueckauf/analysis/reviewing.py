@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 from glueckauf.analysis.as_data import as_data, from_data
 from glueckauf.analysis.common_worlds import Measure  # noqa: TC001  # read again by its type
 from glueckauf.analysis.fortune import Luck, checked, fortune, shares
-from glueckauf.analysis.judging import confirm, explained, in_hindsight, judge
+from glueckauf.analysis.judging import confirm, explained, in_hindsight, judge, look_of
 from glueckauf.analysis.network_mark import network_mark
 from glueckauf.analysis.skill import level_like, mean_loss
 from glueckauf.analysis.turn import Decision, Turn, decisions_of
-from glueckauf.analysis.verdict import DOUBTFUL, AnalysisError, Verdict, depth_named
+from glueckauf.analysis.verdict import DOUBTFUL, AnalysisError, Verdict
 from glueckauf.bots.luck import derived_seed
 from glueckauf.pools.worker_processes import Processes
 from glueckauf.record.files.game_file import format_game, write_whole
@@ -147,7 +147,7 @@ def review(
 ) -> Review:
     """Review a finished game; comments are for one `seat`, or for all. What is done is `kept` in a
     file, and the same review goes on from there. `progress` is told how many steps of how many."""
-    look = depth_named(depth)
+    look = look_of(depth)
     decisions = list(decisions_of(checked(game)))
     if not decisions:
         raise AnalysisError("expected a game in which something was decided")

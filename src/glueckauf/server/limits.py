@@ -41,6 +41,9 @@ class Limits:
     replays: float = 4
     """Replays, positions and game files: what takes the server some work."""
     replays_burst: int = 60
+    advice: float = 3
+    """Companion, hints and price tags: what takes the bots' processes some work."""
+    advice_burst: int = 90
     reviews: float = 0.02
     """Games that are to be reviewed: each takes minutes of work,"""
     reviews_burst: int = 20
@@ -72,6 +75,7 @@ class Limits:
             "address_messages",
             "requests",
             "replays",
+            "advice",
             "reviews",
             "new_tables",
             "new_contacts",

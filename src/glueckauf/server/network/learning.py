@@ -143,7 +143,7 @@ async def _companion(service: Service, request: Request) -> Response:
         return json_answer(
             AdviceAnswer(version=table.version, unasked=False, action=None, place=None, reasons=[])
         )
-    service.rate_limits.replay(service.rate_limits.address_of(request.scope))
+    service.rate_limits.advice(service.rate_limits.address_of(request.scope))
     return json_answer(await _advice(service, table, seat))
 
 
@@ -157,7 +157,7 @@ async def _hint(service: Service, request: Request) -> Response:
         )
     if not table.alone(seat) and not table.turn.hinted:
         raise Refused("hints", expected="told")
-    service.rate_limits.replay(service.rate_limits.address_of(request.scope))
+    service.rate_limits.advice(service.rate_limits.address_of(request.scope))
     version, view = table.version, View(table.state, seat)
     found = await service.hub.bots.hint(table.state, seat, secrets.randbits(64))
     return json_answer(told_hint(version, view, found))
@@ -179,7 +179,7 @@ async def _prices(service: Service, request: Request) -> Response:
     table, seat = await _alone(service, request)
     if table.due != seat or table.held:
         return json_answer(PricesAnswer(version=table.version, beside=None, prices=[]))
-    service.rate_limits.replay(service.rate_limits.address_of(request.scope))
+    service.rate_limits.advice(service.rate_limits.address_of(request.scope))
     version = table.version
     found = await service.hub.bots.prices(table.state, seat, secrets.randbits(64))
     return json_answer(told_prices(version, found))

@@ -29,6 +29,7 @@ class RateLimits:
         self.machines = Buckets(limits.requests, limits.requests_burst)
         """For those that only ask how the server is: they are counted apart."""
         self.replays = Buckets(limits.replays, limits.replays_burst)
+        self.advices = Buckets(limits.advice, limits.advice_burst)
         self.reviews = Buckets(limits.reviews, limits.reviews_burst)
         self.new_tables = Buckets(limits.new_tables, limits.new_tables_burst)
         self.new_contacts = Buckets(limits.new_contacts, limits.new_contacts_burst)
@@ -49,6 +50,9 @@ class RateLimits:
 
     def replay(self, address: str) -> None:
         _take(self.replays, address)
+
+    def advice(self, address: str) -> None:
+        _take(self.advices, address)
 
     def review(self, address: str) -> None:
         _take(self.reviews, address)

@@ -10,7 +10,7 @@ from glueckauf.analysis.turn import decisions_of
 from glueckauf.picture.scene.course_graph import GRAPHS, Course, Mark, course_graph, player_mark
 from glueckauf.picture.scene.whole_table import SIGNS, table_svg
 from glueckauf.rules.material import COLOURS
-from glueckauf.terminal.judged.report import account_rows, comment_lines, players_of
+from glueckauf.terminal.judged.report import account_rows, comment_lines, how_sure, players_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,8 +59,7 @@ def _books(review: Review, names: Sequence[str], words: Sentences) -> Iterator[s
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
         yield f'<tr><th scope="row">{escape(head)}</th>{row}</tr>'
     yield "</table></div>"
-    if review.thin:
-        yield f"<p>{escape(words('hint.thin'))}</p>"
+    yield from (f"<p>{escape(note)}</p>" for note in how_sure(review, words))
 
 
 def _graph(review: Review, names: Sequence[str], words: Sentences) -> Iterator[str]:

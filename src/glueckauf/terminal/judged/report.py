@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glueckauf.analysis.verdict import depth_named
 from glueckauf.bots.explain import weighed
 from glueckauf.lessons.reasons import area_of
 from glueckauf.terminal.text import table, wrapped
@@ -43,14 +44,22 @@ def review_lines(review: Review, words: Sentences) -> Iterator[str]:
     """The books of everyone, and the comments."""
     names = players_of(review, words)
     yield from table([("", *names), *account_rows(review, words)])
-    if review.thin:
-        yield from ("", *wrapped(words("hint.thin"), 0))
+    for note in how_sure(review, words):
+        yield from ("", *wrapped(note, 0))
     if not review.comments:
         yield from ("", words("review.none"))
     for index in review.comments:
         yield ""
         for line in comment_lines(review.turns[index], names, words):
             yield from wrapped(line)
+
+
+def how_sure(review: Review, words: Sentences) -> Iterator[str]:
+    """What is to be known before one believes the rest."""
+    if review.thin:
+        yield words("hint.thin")
+    elif not depth_named(review.depth).to_the_end:
+        yield words("review.unconfirmed")
 
 
 def account_rows(review: Review, words: Sentences) -> Iterator[tuple[str, ...]]:
@@ -99,9 +108,13 @@ def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
 
 
 def reasons(told: Verdict, names: Sequence[str], reader: int, words: Sentences) -> Iterator[str]:
+    """What speaks for the best turn, and what against it."""
     parts = weighed(told.reason.parts, reader, REASONS) if told.reason else ()
-    for sentence in why(words, parts, names, reader):
+    for sentence in why(words, [part for part in parts if part.favours(reader)], names, reader):
         yield f"  {sentence}"
+    against = why(words, [part for part in parts if not part.favours(reader)], names, reader)
+    if against:
+        yield "  " + words("hint.against", reasons=against)
 
 
 def whole_turn(texts: Sequence[str], words: Sentences) -> str:

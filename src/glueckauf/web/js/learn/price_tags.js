@@ -15,6 +15,9 @@ import { namedAction } from "./companion_words.js";
  * @import { GuidedTable } from "./guided_table.js"
  */
 
+/** When there is something on offer. */
+const CHOOSING = ["draft", "turn", "keep tile", "keep order"];
+
 /** A tag on the yard, in its units. */
 const WIDTH = 29;
 const HEIGHT = 16;
@@ -40,7 +43,7 @@ export class PriceTags {
   wanted({ store }) {
     const { acting } = store;
     if (!preferences().prices || acting === null || store.privateOf(acting).held) return false;
-    return !amongOthers(store.table, acting);
+    return CHOOSING.includes(store.view?.phase ?? "") && !amongOthers(store.table, acting);
   }
 
   /** All has been shown. @param {GuidedTable} page */
