@@ -794,7 +794,7 @@ export interface TimeRule {
   turn: number;
   reserve: number;
   reminder?: number | null;
-  then?: "bot" | "wait";
+  at_end?: "bot" | "wait";
 }
 export interface TurnBegan {
   kind: "turn_began";
