@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 from glueckauf.server.limits import Limits
 from glueckauf.server.network.metrics import Metrics
+from glueckauf.server.notices.notice_settings import NoticeSettings
 from glueckauf.server.settings import limits_as_set
 from glueckauf.terminal.subcommands import admin, serve
 
@@ -35,6 +36,13 @@ def test_every_option_is_described() -> None:
     ours = re.sub(r"```sh\n.*?```", "", ours, flags=re.DOTALL)
     described = set(re.findall(r"--[a-z][a-z-]+", ours))
     assert described == {name for name in options if name.startswith("--")} - {"--help"}
+
+
+def test_every_setting_of_notices_is_described() -> None:
+    names = {field.name for field in fields(NoticeSettings)}
+    described = re.findall(r"^\| `(\w+)` \| `GLUECKAUF_NOTICES_(\w+?)[=`]", DOC, re.MULTILINE)
+    assert {name for name, _ in described} == names
+    assert all(name == variable.lower() for name, variable in described)
 
 
 def test_every_figure_is_described() -> None:

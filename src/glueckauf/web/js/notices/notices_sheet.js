@@ -52,6 +52,7 @@ class NoticesSheet {
       this.problem.textContent = text;
     });
     this.draw();
+    this.look();
     return done;
   }
 
