@@ -9,8 +9,8 @@ from pathlib import Path
 
 from glueckauf.server.limits import Limits
 from glueckauf.server.network.metrics import Metrics
-from glueckauf.server.notices.notice_settings import NoticeSettings
-from glueckauf.server.settings import limits_as_set
+from glueckauf.server.notices.notice_settings import CHANNELS, NoticeSettings
+from glueckauf.server.settings import limits_as_set, notices_as_set
 from glueckauf.terminal.subcommands import admin, serve
 
 DOC = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -61,7 +61,10 @@ def test_every_limit_is_described_with_its_default() -> None:
 
 
 def test_the_settings_that_are_shown_can_be_read(tmp_path: Path) -> None:
-    (example,) = re.findall(r"```toml\n(.*?)```", DOC, re.DOTALL)
+    notices, example = re.findall(r"```toml\n(.*?)```", DOC, re.DOTALL)
+    (tmp_path / "settings.toml").write_text(notices, encoding="utf-8")
+    told = notices_as_set(tmp_path / "settings.toml", {})
+    assert (told.channels, told.grace) == (CHANNELS, 15)
     (tmp_path / "settings.toml").write_text(example)
     limits = limits_as_set(tmp_path / "settings.toml", {})
     assert limits == replace(Limits(), tables=2000, new_tables_burst=100)
