@@ -335,3 +335,25 @@ def test_to_bots_nobody_talks(pages: Pages, host: Host) -> None:
     table = Table(pages(made.path(made.host, made.seat(0)))).settled()
     table.page.get_by_role("button", name="Players and links").wait_for()
     assert not table.page.get_by_role("button", name="Say something").is_visible()
+
+
+def test_a_pause_is_asked_for_agreed_to_and_ended(pages: Pages, host: Host) -> None:
+    made = host.new_table(
+        {"kind": "link", "name": "Ada"},
+        {"kind": "link", "name": "Ben"},
+        clock={"turn": 86_400, "reserve": 0},
+    )
+    ada, ben = (Table(pages(made.path(made.seat(seat)))).settled(mine=False) for seat in (0, 1))
+    ada.page.get_by_role("button", name="Players and links").first.click()
+    ada.page.get_by_role("button", name="Ask for a pause").click()
+    ada.page.locator("dialog.players").get_by_role("button", name="Go on").wait_for()
+    ada.page.keyboard.press("Escape")
+    banner = ben.page.locator(".banner", has_text="Ada would like a pause")
+    banner.wait_for()
+    assert findings(ben.page) == []
+    banner.get_by_role("button", name="Agree").click()
+    for player in (ada, ben):
+        player.page.locator(".banner", has_text="no time runs").wait_for()
+    ada.page.locator(".banner .go-on").click()
+    for player in (ada, ben):
+        player.page.locator(".banner", has_text="no time runs").wait_for(state="detached")

@@ -77,13 +77,20 @@ def wait_for(found: Callable[[], Any]) -> Any:
 
 
 def turn_of(table: NewTable, seat: int) -> None:
-    """Both play until it is the turn of this seat, and nobody is there any more."""
-    with table.join(*table.seats) as player:
-        while True:
-            due = next(n for n in range(len(table.seats)) if player.legal(n))
-            if due == seat and player.actions:
-                return
-            player.play(due, player.legal(due)[0])
+    """Both play, nobody being there but who is to move, until it is the turn of this seat."""
+    due = first = whose(table)
+    while due != seat or due == first:
+        first = None
+        with table.sit(due) as player:
+            while player.legal(due):
+                player.play(due, player.legal(due)[0])
+        due = whose(table)
+
+
+def whose(table: NewTable) -> Any:
+    """The seat that is to move."""
+    with table.join(table.spectator) as watching:
+        return watching.view and watching.view["seat"]
 
 
 def test_a_server_without_channels_says_so(silent: RunningServer) -> None:

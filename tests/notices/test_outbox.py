@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,13 +14,15 @@ from glueckauf.server.notices.outbox import PAUSES
 from glueckauf.server.storage.sqlite import SQLite
 from glueckauf.server.storage.storage import StorageError
 from glueckauf.server.tables.seat_keys import digest
-from tests.notices.post_office import PostOffice
+from tests.notices.post_office import PostOffice, Sink
 from tests.server.memory import Memory
 from tests.server.room import Room, in_loop
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from glueckauf.server.notices.message import Message
+    from glueckauf.server.notices.notice import AnyContact
     from glueckauf.server.tables.table_actor import TableActor
     from tests.server.room import Listener
 
@@ -232,6 +235,54 @@ async def test_nothing_is_lost_while_the_database_fails() -> None:
         storage.broken = False
         await room.post(60)
         assert len(room.sink.sent) == 1
+
+
+class Slow(Sink):
+    """Does not answer before it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let = asyncio.Event()
+
+    async def send(self, contact: AnyContact, message: Message) -> None:
+        self.tried += 1
+        await self.let.wait()
+        await super().send(contact, message)
+
+
+@in_loop
+async def test_no_move_waits_for_a_notice() -> None:
+    async with PostOffice() as room:
+        actor, player, seat = await away(room)
+        room.notices.channels["webhook"] = slow = Slow()
+        await room.notices.outbox.look()
+        room.time += 60_000
+        await room.notices.outbox.look()
+        while not slow.tried:
+            await asyncio.sleep(0)
+        actor.join(player)
+        await room.settle(actor)
+        await room.moves(player, seat)
+        assert not slow.sent
+        slow.let.set()
+        await room.notices.outbox.settle()
+        assert len(slow.sent) == 1
+
+
+@in_loop
+async def test_a_table_that_goes_while_its_notice_is_sent_leaves_nothing() -> None:
+    async with PostOffice() as room:
+        actor, _, _ = await away(room)
+        room.notices.channels["webhook"] = slow = Slow()
+        await room.notices.outbox.look()
+        room.time += 60_000
+        await room.notices.outbox.look()
+        while not slow.tried:
+            await asyncio.sleep(0)
+        await room.hub.delete(actor.table.id)
+        slow.let.set()
+        await room.notices.outbox.settle()
+        assert room.outbox() == []
 
 
 @in_loop

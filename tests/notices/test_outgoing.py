@@ -6,6 +6,7 @@ Resolver and connector are stubs: what would be dialled is written down, and no 
 from __future__ import annotations
 
 import asyncio
+import threading
 from ipaddress import ip_address
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from glueckauf.server.notices.dialling import NetworkError, may_dial, parse_networks
 from glueckauf.server.notices.errors import Undeliverable
 from glueckauf.server.notices.outgoing import HEAD_BYTES, Outgoing
+from glueckauf.server.notices.threads import in_thread_of_its_own
 from tests.server.room import in_loop
 
 OPEN = "93.184.215.14"
@@ -365,3 +367,28 @@ def test_a_network_that_is_none() -> None:
     for text in ("10.0.0.1/8", "home", ""):
         with pytest.raises(NetworkError, match="expected a network"):
             parse_networks([text])
+
+
+@in_loop
+async def test_a_thread_gives_or_raises_what_its_work_does() -> None:
+    def fails() -> None:
+        raise OSError("no such name")
+
+    assert await in_thread_of_its_own(pow, 2, 10) == 1024
+    with pytest.raises(OSError, match="no such name"):
+        await in_thread_of_its_own(fails)
+
+
+@in_loop
+async def test_nobody_waits_for_a_thread_that_does_not_end() -> None:
+    let, ended = threading.Event(), threading.Event()
+
+    def work() -> None:
+        let.wait()
+        ended.set()
+
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await in_thread_of_its_own(work)
+    let.set()
+    await asyncio.to_thread(ended.wait)

@@ -234,7 +234,7 @@ def test_logs_of_the_sixth_format_are_read_on() -> None:
     table = TableState.of("new-table", log_of(6))
     assert (table.version, table.actions, table.status) == (28, 20, "running")
     assert (table.paused, [seat.pause for seat in table.seats]) == (None, [True, False])
-    assert table.set_up.clock == TimeRule(turn=172_800, reserve=3600, reminder=7200, then="wait")
+    assert table.set_up.clock == TimeRule(turn=172_800, reserve=3600, reminder=7200, at_end="wait")
     assert table.reserve == [3_600_000, 3_600_000]
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import re
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 from glueckauf.server.limits import Limits
 from glueckauf.server.network.metrics import Metrics
-from glueckauf.server.settings import limits_as_set
+from glueckauf.server.notices.notice_settings import CHANNELS, NoticeSettings
+from glueckauf.server.settings import limits_as_set, notices_as_set
 from glueckauf.terminal.subcommands import admin, serve
 
 DOC = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -37,6 +38,13 @@ def test_every_option_is_described() -> None:
     assert described == {name for name in options if name.startswith("--")} - {"--help"}
 
 
+def test_every_setting_of_notices_is_described() -> None:
+    names = {field.name for field in fields(NoticeSettings)}
+    described = re.findall(r"^\| `(\w+)` \| `GLUECKAUF_NOTICES_(\w+?)[=`]", DOC, re.MULTILINE)
+    assert {name for name, _ in described} == names
+    assert all(name == variable.lower() for name, variable in described)
+
+
 def test_every_figure_is_described() -> None:
     names = re.findall(r"# TYPE glueckauf_(\w+)", Metrics().text({"tables": 1, "connections": 2}))
     for name in names:
@@ -53,7 +61,10 @@ def test_every_limit_is_described_with_its_default() -> None:
 
 
 def test_the_settings_that_are_shown_can_be_read(tmp_path: Path) -> None:
-    (example,) = re.findall(r"```toml\n(.*?)```", DOC, re.DOTALL)
+    notices, example = re.findall(r"```toml\n(.*?)```", DOC, re.DOTALL)
+    (tmp_path / "settings.toml").write_text(notices, encoding="utf-8")
+    told = notices_as_set(tmp_path / "settings.toml", {})
+    assert (told.channels, told.grace) == (CHANNELS, 15)
     (tmp_path / "settings.toml").write_text(example)
     limits = limits_as_set(tmp_path / "settings.toml", {})
     assert limits == replace(Limits(), tables=2000, new_tables_burst=100)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glueckauf.server.limits import Limits
-from glueckauf.server.settings import SettingsError, limits_as_set
+from glueckauf.server.notices.notice_settings import NoticeSettings
+from glueckauf.server.settings import SettingsError, limits_as_set, notices_as_set
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,6 +53,38 @@ def test_a_file_that_cannot_be_meant(content: str | None, said: str, tmp_path: P
         file.write_text(content)
     with pytest.raises(SettingsError, match=said):
         limits_as_set(file, {})
+
+
+def test_notices_of_file_and_environment(tmp_path: Path) -> None:
+    assert notices_as_set(None, {}) == NoticeSettings()
+    file = tmp_path / "settings.toml"
+    file.write_text('[limits]\ntables = 7\n[notices]\nchannels = ["webhook"]\nplain_http = true\n')
+    environment = {
+        "GLUECKAUF_NOTICES_CHANNELS": "push, webhook",
+        "GLUECKAUF_NOTICES_GRACE": "30",
+        "GLUECKAUF_NOTICES_NETWORKS": "10.1.0.0/16",
+    }
+    wanted = NoticeSettings(
+        channels=("push", "webhook"), plain_http=True, grace=30, networks=("10.1.0.0/16",)
+    )
+    assert notices_as_set(file, environment) == wanted
+    assert limits_as_set(file, {}).tables == 7
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("CHANNELS", "pigeon", "channels are push, mail, webhook, not 'pigeon'"),
+        ("CHANNELS", "mail", "expected smtp"),
+        ("NETWORKS", "home", "expected a network"),
+        ("PLAIN_HTTP", "perhaps", "plain_http is yes or no"),
+        ("GRACE", "-1", "grace is a whole number"),
+        ("PIGEONS", "2", "no setting 'pigeons'"),
+    ],
+)
+def test_a_setting_of_notices_that_cannot_be_meant(name: str, value: str, said: str) -> None:
+    with pytest.raises(SettingsError, match=said):
+        notices_as_set(None, {f"GLUECKAUF_NOTICES_{name}": value})
 
 
 def test_a_wrong_setting_is_told_in_a_line(tmp_path: Path) -> None:

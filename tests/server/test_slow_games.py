@@ -132,7 +132,7 @@ async def test_before_and_after_the_game_there_is_no_pause() -> None:
 @in_loop
 async def test_no_bot_takes_over_where_none_is_wished() -> None:
     async with Room() as room:
-        actor, *_ = await slow(room, clock={**CLOCK, "then": "wait"})
+        actor, *_ = await slow(room, clock={**CLOCK, "at_end": "wait"})
         room.time += 30 * DAY
         actor.next_decision.consider()
         assert actor.next_decision.timer is None
@@ -179,7 +179,7 @@ async def test_a_short_turn_begins_anew_with_the_server() -> None:
 async def test_tables_that_wait_are_taken_up_without_an_entry() -> None:
     storage = Memory()
     async with Room(storage) as room:
-        _, created, *_ = await slow(room, clock={**CLOCK, "then": "wait"})
+        _, created, *_ = await slow(room, clock={**CLOCK, "at_end": "wait"})
         version = len(storage.log(created.table))
     for _ in range(2):
         async with Room(storage) as room:

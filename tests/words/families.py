@@ -20,6 +20,8 @@ from glueckauf.rules.material import CLOCK, COLOURS, LEVELS, SHIFTS, SIDES, SPAC
 from glueckauf.rules.outcome import SOURCE_NAMES
 from glueckauf.rules.phase import Phase
 from glueckauf.rules.ruleset import PRESETS, RuleSet
+from glueckauf.server.notices.notice import Shape
+from glueckauf.server.notices.notice_settings import CHANNELS
 from glueckauf.server.wire.messages import RemarkName
 from glueckauf.terminal.game import help_text
 from glueckauf.words import text
@@ -181,6 +183,9 @@ FAMILIES: dict[str, Family] = dict(
         _family("level.to.*", LEVELS),
         _family("log.seat.*", ("left", "given", "absent", "returned", "renewed")),
         _family("my_play.*", ("draft", "hand")),
+        _family("notices.shape.*", get_args(Shape)),
+        _family("notices.trouble.*", ("gone",)),
+        _told("notices.way.*", {f"notices.way.{channel}": {"to"} for channel in CHANNELS}),
         _family("player.colour.*", ("red", "blue", "green", "white")),
         _family("preset.*", PRESETS),
         _family("preset.*.why", PRESETS),
@@ -197,7 +202,7 @@ FAMILIES: dict[str, Family] = dict(
         _family("source.*", SOURCE_NAMES),
         _family("space.*", DOMAINS["space"]),
         _family("start.absence.*", ("none", "60", "300", "86400")),
-        _family("start.clock.*", ("none", "quick", "calm", "day")),
+        _family("start.clock.*", ("none", "quick", "calm", "day", "days")),
         _family("start.seat.*", ("here", "here.other", "link", "bot")),
         _family("switch.*", SWITCHES),
         _family("switch.*.why", SWITCHES),

@@ -208,6 +208,11 @@ class Service:
     async def page(self, request: Request) -> Response:
         return _asset_answer(request, self._page(), "no-cache")
 
+    async def push_worker(self, request: Request) -> Response:
+        """It stands at the top, as it is to show what any page of ours is about."""
+        self._page()
+        return _asset_answer(request, self.assets.push_worker, "no-cache")
+
     async def refused_by_router(self, request: Request, error: Exception) -> Response:
         """A browser gets a page for an address that is none; programs get the one error shape."""
         assert isinstance(error, HTTPException)  # noqa: S101  # registered for it alone
@@ -295,6 +300,9 @@ class Service:
             Route("/learn/{lesson}", self.page),
             Route("/rules", self.page),
             Route("/rules/{chapter}", self.page),
+            Route("/privacy", self.page),
+            Route("/notices/{what}", self.page),
+            Route("/push_worker.js", self.push_worker),
             Route("/assets/{version}/{name:path}", self.asset),
         ]
 

@@ -74,6 +74,7 @@ class Assets:
         """Those on the coal, by language."""
         self.version = ""
         self.page = Asset.of("index.html", b"")
+        self.push_worker = Asset.of("push_worker.js", b"")
         self.refresh()
 
     def refresh(self) -> None:
@@ -89,6 +90,7 @@ class Assets:
         contents |= _drawn() | _english(contents)
         page = contents.pop("index.html", b"<!doctype html><title>Gl&uuml;ck Auf</title>")
         scene = contents.pop("scene.svg")
+        worker = contents.pop("push_worker.js", b"").decode()
         self._letters = {
             PurePosixPath(name).stem: json.loads(body)[LETTERS]
             for name, body in contents.items()
@@ -100,6 +102,8 @@ class Assets:
         self._stamp = stamp
         self.version = whole.hexdigest()[:12]
         self._files = {name: Asset.of(name, body) for name, body in contents.items()}
+        worker = worker.replace(PLACEHOLDER, f"/assets/{self.version}/")
+        self.push_worker = Asset.of("push_worker.js", worker.encode())
         whole_page = self._page(page.decode().replace(SCENE, scene.decode()), contents)
         self.page = Asset.of("index.html", whole_page.encode())
 

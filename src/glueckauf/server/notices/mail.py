@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 from glueckauf.rules.errors import GlueckAufError
 from glueckauf.server.notices.errors import Undeliverable
 from glueckauf.server.notices.notice import MailContact
+from glueckauf.server.notices.threads import in_thread_of_its_own
 
 if TYPE_CHECKING:
     from glueckauf.server.notices.message import Message
@@ -76,7 +77,7 @@ class Mail:
         assert isinstance(contact, MailContact)  # noqa: S101  # they come by their channel
         letter = self._letter(contact.address, message)
         async with self._free:
-            await asyncio.to_thread(self._hand_over, letter)
+            await in_thread_of_its_own(self._hand_over, letter)
 
     def _letter(self, address: str, message: Message) -> EmailMessage:
         letter = EmailMessage()

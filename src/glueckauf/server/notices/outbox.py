@@ -163,10 +163,12 @@ class Delivery:
         self._notice = read_notice(record.text)
         self._owner = record.owner or ""
         self._channel = "none"
+        self._actor: TableActor | None = None
 
     async def run(self) -> None:
         try:
             actor = await self._hub.actor(self._record.table) if self._record.table else None
+            self._actor = actor
             contact = await asyncio.to_thread(self._reader, actor)
             end: End | None = None if contact else "given_up"
             if contact:
@@ -247,7 +249,10 @@ class Delivery:
     async def _keep(self, due: int | None) -> None:
         record = self._record
         kept = notice_record(self._notice, self._owner, record.table, due, record.id)
-        await asyncio.to_thread(self._hub.storage.keep, [kept])
+        if self._actor and self._actor.deleted:  # it goes with its table, if not before
+            await asyncio.to_thread(self._hub.storage.drop, NOTICE, record.id)
+        else:
+            await asyncio.to_thread(self._hub.storage.keep, [kept])
 
 
 def _ended(notice: Notice, contact: AnyContact, actor: TableActor | None) -> End | None:

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from glueckauf.server.notices.dialling import FREE_PORTS, PORTS, Address, Network, may_dial
 from glueckauf.server.notices.errors import Undeliverable
+from glueckauf.server.notices.threads import in_thread_of_its_own
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
@@ -207,8 +208,7 @@ async def _answer(reader: asyncio.StreamReader) -> Answer:
 
 
 async def _resolved(host: str) -> list[str]:
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    found = await in_thread_of_its_own(socket.getaddrinfo, host, None, 0, socket.SOCK_STREAM)
     return [str(address[0]) for *_, address in found]
 
 

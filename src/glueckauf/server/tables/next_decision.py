@@ -167,7 +167,7 @@ def next_deadline(table: TableState, absent_since: int | None, *, clock: bool = 
         return None
     deadlines = []
     rule, absence = table.set_up.clock, table.set_up.absence
-    if clock and rule and rule.then == "bot" and table.time_up is not None:
+    if clock and rule and rule.at_end == "bot" and table.time_up is not None:
         deadlines.append(table.time_up)
     if absence is not None and absent_since is not None and table.paused is None:
         deadlines.append(max(absent_since, table.turn.since) + 1000 * absence)

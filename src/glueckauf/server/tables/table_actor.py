@@ -108,7 +108,7 @@ class TableActor:
     def _clock_to_set(self) -> TimeRule | None:
         """The clock, if it presses someone, and what passed without a server does not count yet."""
         table, clock = self.table, self.table.set_up.clock
-        if table.due is None or table.paused is not None or not clock or clock.then == "wait":
+        if table.due is None or table.paused is not None or not clock or clock.at_end == "wait":
             return None
         if clock.turn >= LONG_TURN and table.last_at >= self.hub.started:
             return None

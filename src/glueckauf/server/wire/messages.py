@@ -219,7 +219,7 @@ class TimeRule(Struct, forbid_unknown_fields=True, kw_only=True):
     reserve: Annotated[int, Meta(ge=0, le=604_800)]
     reminder: Annotated[int, Meta(ge=60, le=604_800)] | None = None
     """So many seconds before both are used up, who wants notices gets another."""
-    then: Literal["bot", "wait"] = "bot"
+    at_end: Literal["bot", "wait"] = "bot"
     """When both are used up: the takeover bot finishes the turn, or everyone waits on."""
 
 

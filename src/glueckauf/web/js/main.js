@@ -65,6 +65,11 @@ async function page(early) {
     const [{ rulesPage }] = await Promise.all([import("./learn/rulebook.js"), laterStyles()]);
     return rulesPage(app, Number(rules[1] ?? 1));
   }
+  if (location.pathname === "/privacy" || location.pathname.startsWith("/notices/")) {
+    const [{ noticePage }] = await Promise.all([import("./notices/notice_pages.js"), laterStyles()]);
+    const found = noticePage(app);
+    if (found) return found;
+  }
   if (location.pathname === "/my-play") {
     const [{ myPlayPage }] = await Promise.all([import("./review/my_play.js"), laterStyles()]);
     return myPlayPage(app);

@@ -1,6 +1,7 @@
-// Over the table: that a bot plays in one's place, and the way back; and who has come without a name.
+// Over the table: that a bot plays in one's place, and the way back; who has come without a name; and pauses.
 
 import { h, icon, keep } from "../plumbing/dom.js";
+import { playerName } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
 import { NameForm } from "./name_form.js";
 import { hintsLine, replaced, whoIsThere } from "./seats.js";
@@ -29,9 +30,13 @@ export class Banner {
     );
     keep(
       this.element,
-      news,
+      [...news, ...pauses(store)],
       ({ what, seat }) => `${what} ${seat}`,
-      ({ what, seat }) => (what === "replaced" ? this.taken(store, seat) : this.nameless(store, seat)),
+      ({ what, seat }) => {
+        if (what === "replaced") return this.taken(store, seat);
+        if (what === "nameless") return this.nameless(store, seat);
+        return what === "paused" ? this.paused(seat) : this.asked(store, seat);
+      },
       () => {},
     );
   }
@@ -41,6 +46,30 @@ export class Banner {
     const button = h("button", { class: "primary" }, t("ui.continue"));
     const form = new NameForm(store, seat, this.tell, button, () => form.introduce());
     return h("div", { class: "banner" }, form.element, hintsLine(store.table));
+  }
+
+  /** No time runs; whoever likes lets it run again. @param {number} seat */
+  paused(seat) {
+    const end = () => this.tell({ type: "pause", seat, pause: false });
+    return h(
+      "p",
+      { class: "banner" },
+      h("span", {}, t("pause.is")),
+      h("button", { class: "go-on", onclick: end }, t("pause.end")),
+    );
+  }
+
+  /** Someone would like a pause. @param {Store} store @param {number} seat */
+  asked({ table: info, mine }, seat) {
+    const wishing = info.seats.find((other) => other.pause && !mine.includes(other.seat));
+    const who = playerName(info, wishing?.seat ?? seat);
+    const agree = () => this.tell({ type: "pause", seat, pause: true });
+    return h(
+      "p",
+      { class: "banner" },
+      h("span", {}, t("pause.asked", { who })),
+      h("button", { class: "agree", onclick: agree }, t("pause.agree")),
+    );
   }
 
   /** @param {Store} store @param {number} seat */
@@ -58,4 +87,14 @@ export class Banner {
       ),
     );
   }
+}
+
+/** That there is a pause, or that another player would like one. @param {Store} store */
+function pauses({ table: info, mine }) {
+  const [own] = mine.filter((seat) => !info.seats[seat].bot);
+  if (info.status !== "running" || own === undefined) return [];
+  if (info.paused) return [{ what: "paused", seat: own }];
+  const asked = mine.find((seat) => !info.seats[seat].bot && !info.seats[seat].pause);
+  const wished = info.seats.some(({ seat, bot, pause }) => pause && !bot && !mine.includes(seat));
+  return wished && asked !== undefined ? [{ what: "asked", seat: asked }] : [];
 }

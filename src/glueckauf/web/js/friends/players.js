@@ -96,9 +96,22 @@ export class PlayersSheet {
     if (store.mine.includes(seat)) {
       if (replaced(store.table, seat)) return button("share.return", () => this.tell({ type: "return", seat }));
       if (!bot)
-        return [button("share.leave", () => this.leave(seat)), button("share.concede", () => this.concede(seat))];
+        return [
+          this.pause(seat),
+          button("share.leave", () => this.leave(seat)),
+          button("share.concede", () => this.concede(seat)),
+        ];
     }
     return store.host && !bot && button("share.give", () => this.give(seat));
+  }
+
+  /** Where time runs that others wait for. @param {number} seat */
+  pause(seat) {
+    const { clock, seats } = this.store.table;
+    const others = seats.some((one) => one.seat !== seat && !one.bot);
+    const { pause } = seats[seat];
+    const wish = () => this.tell({ type: "pause", seat, pause: !pause });
+    return clock && others && (pause ? button("pause.end", wish) : button("pause.ask", wish));
   }
 
   /** @param {number} seat */

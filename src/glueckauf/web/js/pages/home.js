@@ -5,7 +5,7 @@ import { enter } from "../dialogs/play_on.js";
 import { openRules } from "../learn/chapters.js";
 import { loadGame, newTable } from "../plumbing/api.js";
 import { h, icon } from "../plumbing/dom.js";
-import { go } from "../plumbing/navigation.js";
+import { go, link } from "../plumbing/navigation.js";
 import { prefer, preferences, rememberGame } from "../plumbing/preferences.js";
 import { t } from "../plumbing/words.js";
 import { MyGames } from "./my_games.js";
@@ -25,7 +25,7 @@ export function home(info, problem, trying) {
     h("span", {}, t("start.quick")),
     icon("worker-1"),
   );
-  const games = new MyGames();
+  const games = new MyGames(info?.notices ?? null);
   const element = h(
     "main",
     {},
@@ -42,7 +42,13 @@ export function home(info, problem, trying) {
       h("p", { class: "hint" }, t("start.rules.hint")),
       h("button", { id: "rules", onclick: () => openRules() }, t("help.rules")),
     ),
-    h("section", { class: "about" }, h("h2", {}, t("start.about")), h("p", {}, t("start.about.text"))),
+    h(
+      "section",
+      { class: "about" },
+      h("h2", {}, t("start.about")),
+      h("p", {}, t("start.about.text")),
+      link("/privacy", t("privacy.title")),
+    ),
   );
   return { element, leave: () => games.leave() };
 }

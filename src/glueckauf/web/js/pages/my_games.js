@@ -1,22 +1,25 @@
 // My games: the running ones with whose turn it is and since when, the finished ones with their result.
 
+import { othersPlay } from "../notices/contacts.js";
 import { ServerError, tableOf } from "../plumbing/api.js";
 import { h, replace } from "../plumbing/dom.js";
-import { go, link } from "../plumbing/navigation.js";
+import { fetched, go, link } from "../plumbing/navigation.js";
 import { forgetGame, knownGames, rememberGame } from "../plumbing/preferences.js";
 import { playerName } from "../plumbing/sentences.js";
 import { listed, locale, t } from "../plumbing/words.js";
 
 /**
  * @import { KnownGame } from "../plumbing/preferences.js"
- * @import { FinalStanding, TableAnswer, TableInfo } from "../plumbing/wire.js"
+ * @import { FinalStanding, NoticesInfo, TableAnswer, TableInfo } from "../plumbing/wire.js"
  */
 
 const MOST = 30;
 const ASKED = 12;
 
 export class MyGames {
-  constructor() {
+  /** @param {NoticesInfo | null} [notices] how the server can tell of turns */
+  constructor(notices = null) {
+    this.notices = notices;
     this.element = h("section", { class: "my-games", hidden: true });
     /** @type {Map<string, TableAnswer>} what the server says of them */
     this.told = new Map();
@@ -52,14 +55,35 @@ export class MyGames {
 
   draw() {
     const games = knownGames().slice(0, MOST);
-    const running = games.filter((game) => !game.over);
+    const mine = games.filter((game) => !game.over && this.isMine(game));
+    const running = games.filter((game) => !game.over && !this.isMine(game));
     const finished = games.filter((game) => game.over);
     this.element.hidden = !games.length;
     replace(
       this.element,
+      mine.length > 0 && [h("h2", {}, t("start.games.your.turn")), this.list("running", mine)],
       running.length > 0 && [h("h2", {}, t("start.games")), this.list("running", running)],
+      this.offer(),
       finished.length > 0 && [h("h2", {}, t("start.games.finished")), this.list("finished", finished)],
       finished.length > 0 && h("p", { class: "to-my-play" }, link("/my-play", t("my_play.title"), "button")),
+    );
+  }
+
+  /** @param {KnownGame} game */
+  isMine(game) {
+    const told = this.told.get(game.table);
+    return told !== undefined && isMine(told);
+  }
+
+  /** To be told of one's turns, where others play too who may take their time. */
+  offer() {
+    const games = [...this.told.values()].filter((told) => told.info.status === "running" && othersPlay(told));
+    const open = async () => {
+      const { noticesSheet } = await fetched(import("../notices/notices_sheet.js"));
+      if (this.notices) noticesSheet(this.notices, games);
+    };
+    return (
+      this.notices && games.length > 0 && h("p", {}, h("button", { id: "notices", onclick: open }, t("notices.offer")))
     );
   }
 

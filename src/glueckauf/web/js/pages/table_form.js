@@ -22,7 +22,8 @@ const CLOCKS = {
   none: null,
   quick: { turn: 30, reserve: 300 },
   calm: { turn: 90, reserve: 900 },
-  day: { turn: 86400, reserve: 259200 },
+  day: { turn: 86400, reserve: 259200, reminder: 21600 },
+  days: { turn: 259200, reserve: 0, reminder: 86400, at_end: "wait" },
 };
 
 /** The opponent of last time; for a newcomer the gentlest. @param {ServerInfo} info @returns {string} */

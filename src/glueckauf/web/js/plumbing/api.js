@@ -3,6 +3,7 @@
 /**
  * @import { AdviceAnswer, HintAnswer, LessonAnswer, LessonList, VerdictAnswer } from "./wire.js"
  * @import { CreatedTable, Error as WireError, ErrorAnswer, NewTable } from "./wire.js"
+ * @import { ContactAnswer, CreatedContact, NewMail, NewPush, NewWebhook, TableNotices, WantNotices } from "./wire.js"
  * @import { PricesAnswer, ReplayAnswer, ReviewAnswer, ServerInfo } from "./wire.js"
  * @import { StandingsAnswer, TableAnswer } from "./wire.js"
  * @typedef {WireError} Problem
@@ -41,10 +42,15 @@ async function ask(path, options = {}) {
   return answer;
 }
 
+/** @param {string} path @param {unknown} body @param {string} [method] @param {string[]} [secrets] */
+function tell(path, body, method = "POST", secrets = []) {
+  const headers = { "Content-Type": "application/json", ...bearer(secrets) };
+  return ask(path, { method, headers, body: JSON.stringify(body) });
+}
+
 /** @param {string} path @param {unknown} body @returns {Promise<CreatedTable>} */
 async function post(path, body) {
-  const headers = { "Content-Type": "application/json" };
-  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  return (await tell(path, body)).json();
 }
 
 /** @returns {Promise<ServerInfo>} */
@@ -174,4 +180,29 @@ export async function hintOf(table, secrets, seat) {
  */
 export async function pricesOf(table, secrets, seat) {
   return (await ask(`/api/tables/${table}/prices?seat=${seat}`, { headers: bearer(secrets) })).json();
+}
+
+/** A way to tell a player of their turns. @param {NewPush | NewMail | NewWebhook} wishes @returns {Promise<CreatedContact>} */
+export async function newContact(wishes) {
+  return (await tell("/api/contacts", wishes)).json();
+}
+
+/** @param {string} secret @returns {Promise<ContactAnswer>} */
+export async function contactOf(secret) {
+  return (await ask("/api/contact", { headers: bearer([secret]) })).json();
+}
+
+/** @param {string} secret */
+export async function deleteContact(secret) {
+  await ask("/api/contact", { method: "DELETE", headers: bearer([secret]) });
+}
+
+/** @param {string} table @param {string[]} secrets @param {WantNotices} wish @returns {Promise<TableNotices>} */
+export async function wantNotices(table, secrets, wish) {
+  return (await tell(`/api/tables/${table}/notices`, wish, "PUT", secrets)).json();
+}
+
+/** What a link out of a letter is for. @param {"confirm" | "stop"} what @param {string} token */
+export async function followToken(what, token) {
+  await tell(`/api/notices/${what}`, { token });
 }

@@ -32,6 +32,7 @@ export const MORE_CONTRAST = "(prefers-contrast: more)";
  * @property {string[]} names
  * @property {number} at
  * @property {boolean} over
+ * @property {boolean} [notices] whether one wishes to be told of one's turns
  * @property {{points: number[], winners: number[], conceded: number[]} | null} [result] null if it was broken off
  */
 

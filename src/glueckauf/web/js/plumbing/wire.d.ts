@@ -860,7 +860,7 @@ export interface TimeRule {
   turn: number;
   reserve: number;
   reminder?: number | null;
-  then?: "bot" | "wait";
+  at_end?: "bot" | "wait";
 }
 /** A finished game, judged. */
 export interface ToldReview {
