@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import time
@@ -119,6 +120,13 @@ def test_a_table_is_the_same_wherever_one_comes_in(site: Site) -> None:
             stranger.say(type="hello", protocol=1, table=table.id, secrets=[table.seats[0][::-1]])
             assert stranger.hear()["error"]["code"] == "secret"
             assert closed(stranger) == 4403
+    # figures are of all
+    for server in (here, there):
+        figures = server.ask("/metrics").text
+        assert figures.count("# TYPE glueckauf_entries_total counter") == 1
+        assert figures.count("\nglueckauf_connections{process=") == 2
+        played = re.findall(r'{process="[^"]*",type="play",outcome="done"} (.*)', figures)
+        assert sum(map(int, played)) == 9
     # looking works everywhere
     for server in (here, there):
         answer = at(table, server).ask()

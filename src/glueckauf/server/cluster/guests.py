@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from glueckauf.server.wire.messages import Bye
 
 RESTART = 1012
+METRICS = b"metrics"
+"""What another process may ask."""
 
 
 class GuestVisit:
@@ -115,6 +117,9 @@ class Guests:
             session = GuestSession(self._hub, self._rate_limits, transport, opening.address)
             sessions[number] = session
             session.heard(opening.hello)
+        elif kind is Kind.ASK and said == METRICS:
+            text = self._hub.metrics.text(self._hub.gauges())
+            link.send(Kind.ANSWER, number, text.encode())
         elif number in sessions:
             if kind is Kind.SAY:
                 sessions[number].heard(said)

@@ -63,10 +63,11 @@ class Link(asyncio.Protocol):
         self._last_heard = self._loop.time()
         self.ready: asyncio.Future[None] = self._loop.create_future()
         self.closed = False
-        self._timer = self._loop.call_later(HANDSHAKE_SECONDS, self.abort)
+        self._timer: asyncio.TimerHandle
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
+        self._timer = self._loop.call_later(HANDSHAKE_SECONDS, self.abort)
         self._transport.write(self._nonce)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002

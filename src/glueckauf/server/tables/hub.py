@@ -100,13 +100,15 @@ class Hub:
 
     async def table(self, identity: str) -> TableState:
         """As it is now, to be looked at, whichever process has it."""
-        actor = self.actors.get(identity)
-        if actor is None and self.owners.relay is None:
-            actor = await self.actor(identity)
+        if self.owners.relay is None:
+            return (await self.actor(identity)).table
+        actor = self.actors.get(identity) if self.owners.sure else None
         return actor.table if actor else await self._read(identity)
 
     async def actor(self, identity: str) -> TableActor:
         """The table in memory, loaded if need be. Raises Elsewhere if another process has it."""
+        if not self.owners.sure:
+            await self.owners.make_sure()
         actor = self.actors.get(identity)
         if actor:
             return actor
