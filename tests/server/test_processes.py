@@ -139,6 +139,27 @@ def test_a_table_is_the_same_wherever_one_comes_in(site: Site) -> None:
     assert table.ask().status_code == 404
 
 
+def test_a_command_can_be_traced_to_its_commit(site: Site) -> None:
+    here, there = site.start("--trace"), site.start("--trace", "--quiet")
+    table = here.new_table("link", "link")
+    with table.sit(0) as first, at(table, there).sit(1) as second:
+        catch_up(first, second)
+        seat = first.seen()["seat"]
+        client = [first, second][seat]
+        client.play(seat, client.legal(seat)[0], id="traced")
+        second.command("undo", seat=1, to=99, id="wrong", version=second.version)
+    here.stop()
+    there.stop()
+    lines = {
+        number: re.findall(rf": {table.id}/(\S+) (.*)", site.said(number)) for number in (0, 1)
+    }
+    steps = [step.split(",")[0] for name, step in lines[0] if name == "traced"]
+    assert steps == ["heard", f"is to be entry {client.version}", "committed and told"]
+    assert ("wrong", "passed on") in lines[1]
+    assert next(step for name, step in lines[0] if name == "wrong") == "heard"
+    assert any(step.startswith("refused: ") for name, step in lines[0] if name == "wrong")
+
+
 def test_an_owner_that_dies_is_replaced(site: Site) -> None:
     here, there = site.start(), site.start()
     table = here.new_table("link", "link")

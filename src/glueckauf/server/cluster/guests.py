@@ -12,6 +12,7 @@ from glueckauf.server.cluster.relay import Opening
 from glueckauf.server.network.websocket_session import WebSocketSession
 
 if TYPE_CHECKING:
+    from glueckauf.server.cluster.owners import Elsewhere
     from glueckauf.server.network.rate_limits import RateLimits
     from glueckauf.server.network.websocket_session import Greeting
     from glueckauf.server.tables.hub import Hub
@@ -72,7 +73,7 @@ class GuestSession(WebSocketSession):
             super().close(code, bye)
         self.lost()
 
-    async def _go_elsewhere(self, address: str, hello: bytes, greeting: Greeting) -> None:  # noqa: ARG002
+    async def _go_elsewhere(self, there: Elsewhere, hello: bytes, greeting: Greeting) -> None:  # noqa: ARG002
         self._move_on()
 
     def _move_on(self) -> None:

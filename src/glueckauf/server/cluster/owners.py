@@ -16,6 +16,7 @@ class Elsewhere(GlueckAufError):
 
     def __init__(self, table: str, address: str) -> None:
         super().__init__(f"table {table} is at {address}")
+        self.table = table
         self.address = address
 
 

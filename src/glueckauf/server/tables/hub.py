@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("glueckauf.server")
 
+GAUGES = ("tables", "tables_in_memory", "database_bytes", "free_disk_bytes", "connections")
+
 QUIET_SECONDS = 3.0
 """So long a process that leaves waits for what it has begun."""
 
@@ -279,10 +281,7 @@ class Hub:
         self.storage.close()
 
     def gauges(self) -> dict[str, float]:
-        return {
-            "tables": self.table_count,
-            "tables_in_memory": len(self.actors),
-            "database_bytes": self.space.size,
-            "free_disk_bytes": self.space.free or 0,
-            "connections": sum(len(actor.connections) for actor in self.actors.values()),
-        }
+        connections = sum(len(actor.connections) for actor in self.actors.values())
+        free = self.space.free or 0
+        values = (self.table_count, len(self.actors), self.space.size, free, connections)
+        return dict(zip(GAUGES, values, strict=True))
