@@ -41,7 +41,7 @@ OPTIONS = {
     "client_encoding": "utf8",
 }
 """A database that is gone is to be noticed within seconds."""
-PATIENCE = "SET statement_timeout = '20s'; SET lock_timeout = '10s'"
+PATIENCE = "SET statement_timeout = '20s'; SET lock_timeout = '5s'"
 ALONE = 0x416C6C65696E  # any number, as long as it stays
 TRIES = 2
 """The first finds out that PostgreSQL was started anew meanwhile."""
@@ -69,8 +69,10 @@ class Postgres:
         self._writing: Connection | None = self._connect()
         try:
             with told(self.name, "opened"):
-                self._hold(self._writing)
                 _check_encoding(self._writing, self.name)
+                if use == "serving" and schema_of(self._writing) != len(migrations):
+                    self._migrate_alone(self._writing, migrations)
+                self._hold(self._writing)
                 migrate(self._writing, migrations, self.name)
         except BaseException:
             self._writing.close()
@@ -191,6 +193,20 @@ class Postgres:
         if self._reading is None or self._reading.closed:
             self._reading = self._connect()
         return self._reading
+
+    def _migrate_alone(self, connection: Connection, migrations: Sequence[Migration]) -> None:
+        """While no server uses it: one of an older version could not go on."""
+        try:
+            connection.execute("SELECT pg_advisory_lock(%s)", (ALONE,))
+        except errors.LockNotAvailable:
+            raise StorageError(
+                f"{self.name} has schema {schema_of(connection)}, and this program"
+                f" {len(migrations)}: stop the servers that use it, so that it can be brought"
+                " up to date",
+                "in_use",
+            ) from None
+        migrate(connection, migrations, self.name)
+        connection.execute("SELECT pg_advisory_unlock(%s)", (ALONE,))
 
     def _hold(self, connection: Connection) -> None:
         """Whoever wants to be alone has a lock that goes with the connection, as servers do."""
