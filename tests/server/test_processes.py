@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import threading
 import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
@@ -15,9 +16,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from glueckauf.server.cluster.link import HEAD, NONCE, Kind, Link
+from glueckauf.server.cluster.membership import Membership
 from glueckauf.server.cluster.relay import Opening, Relay
+from glueckauf.server.limits import Limits
+from glueckauf.server.network.rate_limits import RateLimits
+from glueckauf.server.storage.database_url import DatabaseUrl
+from glueckauf.server.storage.postgres import Postgres
 from glueckauf.terminal.main import main
-from tests.server.room import in_loop
+from tests.server.room import Room, in_loop, legal
 from tests.server.running_server import PATIENCE, Client, NewTable, RunningServer
 from tests.server.test_admin import Operator
 from tests.server.test_kill import _alive, _children
@@ -230,6 +236,34 @@ def test_an_owner_that_leaves_hands_its_tables_over(site: Site) -> None:
             assert at(table, there).ask().json()["version"] == player.version
             assert sum(message["type"] == "welcome" for message in player.heard) == 2
         assert [closed(client) for client in first] == [1012] * 3
+
+
+@in_loop
+async def test_a_table_that_is_being_made_is_not_taken_for_lost(postgres: Cluster) -> None:
+    """Whenever it looks whose tables are its own, those that are not written yet stay."""
+    url = DatabaseUrl.parse(postgres.new_database())
+    membership = Membership(url, None, "127.0.0.1", 0)
+    room = Room(Postgres(url, use="serving"), owners=membership)
+    await membership.join(room.hub, RateLimits(Limits()))
+    async with room:
+        add, waiting = room.storage.add, threading.Event()
+
+        def add_late(*groups: Any) -> Any:
+            waiting.wait(PATIENCE)
+            return add(*groups)
+
+        room.storage.add = add_late
+        making = asyncio.create_task(room.table("here", "here"))
+        while not membership._fences:
+            await asyncio.sleep(0.001)
+        await membership._find_lost()
+        waiting.set()
+        actor, created = await making
+        await membership._find_lost()
+        player = await room.sit(actor, *(seat.secret for seat in created.seats))
+        assert (await room.play(player, legal(actor)[0]))["type"] == "update"
+        assert room.hub.actors == {actor.table.id: actor}
+    membership.close()
 
 
 def test_blocks_are_for_all(site: Site, capsys: pytest.CaptureFixture[str]) -> None:

@@ -46,6 +46,9 @@ class Kind(IntEnum):
     ANSWER = 9
 
 
+KINDS = frozenset(Kind) - {Kind.PULSE}
+
+
 class Link(asyncio.Protocol):
     """`ready` is done when the other has shown that it has the key."""
 
@@ -92,7 +95,7 @@ class Link(asyncio.Protocol):
             end = at + HEAD.size + size
             if len(data) < end:
                 break
-            if kind:
+            if kind in KINDS:  # a later version may have others
                 self._heard(self, Kind(kind), guest, data[at + HEAD.size : end])
             at = end
         self._data = data[at:]

@@ -228,8 +228,10 @@ class Membership:
         self.leads = self.name == next(iter(await self._run(self._leases.processes)), None)
 
     async def _find_lost(self) -> None:
-        """Tables that another has by now, or that are gone."""
-        before = dict(self._fences)
+        """Tables that another has by now, or that are gone. One that is just being made or loaded
+        is none: it is not in the database yet, or not as it was a moment ago."""
+        here = self._hub.actors
+        before = {table: fence for table, fence in self._fences.items() if table in here}
         held = await self._run(self._leases.held)
         for table, fence in before.items():
             if held.get(table) != fence and self._fences.get(table) == fence:

@@ -75,7 +75,7 @@ class Guest:
             case Kind.BACK:
                 self._unheard.append(said)
             case Kind.MOVED:
-                self._over()
+                self.gone()
                 self._connection.moved(self._unheard if self._let_in else self._said)
 
     def cut_off(self) -> None:

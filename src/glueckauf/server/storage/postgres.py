@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import psycopg
 from psycopg import errors
 
-from glueckauf.server.storage.checksums import first_sum, next_sum
+from glueckauf.server.storage.checksums import checked_lines
 from glueckauf.server.storage.copying import copy_storage
 from glueckauf.server.storage.postgres_additions import add_groups
 from glueckauf.server.storage.postgres_schema import MIGRATIONS, migrate, said, schema_of
 from glueckauf.server.storage.sqlite import SQLite
-from glueckauf.server.storage.storage import Addition, DamagedLog, StorageError, TableFacts
+from glueckauf.server.storage.storage import Addition, StorageError, TableFacts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -83,15 +83,10 @@ class Postgres:
 
     def log(self, table: str) -> list[bytes]:
         query = 'SELECT version, line, sum FROM entries WHERE "table" = %s ORDER BY version'
-        lines: list[bytes] = []
-        so_far = first_sum(table)
-        for version, text, kept in self.read(query, table):
-            line = text.encode()
-            so_far = next_sum(so_far, line)
-            lines.append(line)
-            if version != len(lines) or kept != so_far:
-                raise DamagedLog(f"{self.name}: entry {len(lines)} of table {table} is damaged")
-        return lines
+        rows = self.read(query, table)
+        return checked_lines(
+            self.name, table, ((version, line.encode(), kept) for version, line, kept in rows)
+        )
 
     def additions(self, table: str) -> list[Addition]:
         query = 'SELECT version, line, at FROM entries WHERE "table" = %s ORDER BY version'

@@ -176,6 +176,7 @@ class Hub:
         if isinstance(result, StorageError):
             self.storage_watch.failed(result)
         if result is not True:
+            self.owners.let_go(identity)
             raise Refused("storage", came=self.storage_watch.problem)
         self.table_count += 1
         self.idle_tables.made(identity)
