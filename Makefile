@@ -7,7 +7,7 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*')
 PYTEST := -m pytest -n auto --dist worksteal --durations=20
 
 .PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \
-	chromium postgres test-firefox bench siege shots release clean
+	chromium postgres test-firefox bench siege chaos shots release clean
 
 play: $(APP)/installed
 	$(APP)/bin/glueckauf serve --open
@@ -63,6 +63,10 @@ bench: $(APP)/testable
 # Honest players, and one attacker after another, on this machine alone; some three minutes.
 siege: $(APP)/testable
 	$(APP)/bin/python bench/siege.py
+
+# Processes killed, put to sleep and woken, connections cut, PostgreSQL started anew; some fifteen minutes.
+chaos: $(APP)/testable postgres
+	$(APP)/bin/python -m tests.server.chaos --faults 500
 
 shots: $(APP)/testable chromium
 	$(APP)/bin/python -m tests.browser.shots docs/shots

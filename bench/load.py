@@ -2,10 +2,12 @@
 
     python bench/load.py                     100 tables with 4 seats each, then 500
     python bench/load.py --tables 50 --seconds 5
+    python bench/load.py --database sqlite postgresql --processes 1 2 4
 
-The server runs in a process of its own on this machine, with an empty database; every seat has a
+The server runs in processes of its own on this machine, with an empty database; every seat has a
 connection, and plays random moves. First every table moves as soon as everyone has seen the last
-move; then at half the rate that a second of the server's work allowed.
+move; then at half the rate that a second of the server's work allowed. Its work is that of all its
+processes and of the database.
 """
 
 from __future__ import annotations
@@ -22,17 +24,24 @@ import time
 import urllib.request
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import process_work
 from websocket_client import Client
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.support.postgres import Cluster
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SEATS = 4
-MOST_TABLES = 500
+MOST_TABLES = 2000
 MOST_SECONDS = 60
 WARM_UP = 2.0
 AT_ONCE = 20
@@ -204,17 +213,53 @@ class Table:
             client.close()
 
 
+@dataclass
+class Served:
+    """A server that runs: where it is, and the processes whose work is its work."""
+
+    address: tuple[str, int]
+    roots: list[int]
+
+    def work(self) -> float:
+        return sum(map(process_work.seconds, self.roots))
+
+    def memory(self) -> float:
+        return process_work.memory(self.roots[0])
+
+
+@contextlib.contextmanager
+def served(compress: bool, database: str, processes: int) -> Iterator[Served]:
+    """On SQLite, or on a PostgreSQL of its own."""
+    with contextlib.ExitStack() as opened:
+        options, roots = [], []
+        if database == "postgresql":
+            cluster = opened.enter_context(Cluster(shared_buffers="128MB", max_connections="60"))
+            options = ["--database", cluster.new_database(), "--processes", str(processes)]
+            roots = [cluster.process.pid]
+        address, process = opened.enter_context(running(compress, sys.executable, options))
+        yield Served(address, [process, *roots])
+
+
 @contextlib.contextmanager
 def server(compress: bool, python: str = sys.executable) -> Iterator[tuple[str, int]]:
     """A server of its own, on any free port."""
+    with running(compress, python, []) as (address, _):
+        yield address
+
+
+@contextlib.contextmanager
+def running(
+    compress: bool, python: str, options: list[str]
+) -> Iterator[tuple[tuple[str, int], int]]:
+    """Its address, and the number of its process."""
     with tempfile.TemporaryDirectory() as data:
-        command = [python, "-m", "glueckauf", "serve", "--port", "0", "--data", data]
+        command = [python, "-m", "glueckauf", "serve", "--port", "0", "--data", data, *options]
         command += ["--no-rate-limits", "--quiet", *(["--compress"] if compress else [])]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout
             line = process.stdout.readline()
-            yield "127.0.0.1", int(line.rsplit(":", 1)[1])
+            yield ("127.0.0.1", int(line.rsplit(":", 1)[1])), process.pid
         finally:
             process.terminate()
             process.wait(20)
@@ -229,37 +274,41 @@ def ask(address: tuple[str, int], path: str, body: Any = None) -> bytes:
 
 
 def figure_of(address: tuple[str, int], name: str) -> float:
-    for line in ask(address, "/metrics").decode().splitlines():
-        if line.startswith(f"{name} "):
-            return float(line.split()[1])
-    raise LookupError(name)
+    """Of all processes of a server."""
+    lines = ask(address, "/metrics").decode().splitlines()
+    found = [line for line in lines if line.startswith((f"{name} ", f"{name}{{process="))]
+    if not found:
+        raise LookupError(name)
+    return sum(float(line.rpartition(" ")[2]) for line in found)
 
 
 async def measure(
-    address: tuple[str, int], tables: Sequence[Table], figures: Figures, seconds: float
+    served: Served, tables: Sequence[Table], figures: Figures, seconds: float
 ) -> dict[str, float]:
     await asyncio.sleep(WARM_UP)
-    names = ("cpu_seconds_total", "syncs_total", "bytes_sent_total")
+    names = ("syncs_total", "bytes_sent_total")
     figures.moves, figures.delays = 0, []
-    before = {n: figure_of(address, f"glueckauf_{n}") for n in names}
+    before = {n: figure_of(served.address, f"glueckauf_{n}") for n in names}
+    work_before = served.work()
     began = time.perf_counter()
     own_before = time.process_time()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - began
     own_work = time.process_time() - own_before
-    after = {n: figure_of(address, f"glueckauf_{n}") for n in names}
+    work = served.work() - work_before
     moves, delays = figures.moves, sorted(figures.delays)
-    work = after[names[0]] - before[names[0]]
+    after = {n: figure_of(served.address, f"glueckauf_{n}") for n in names}
     return {
         "tables": len(tables),
         "moves per second": moves / took,
         "moves per CPU second": moves / work,
         "server CPU": work / took,
-        "moves per sync": moves / max(1.0, after[names[1]] - before[names[1]]),
-        "bytes per move": (after[names[2]] - before[names[2]]) / max(1, moves),
+        "moves per sync": moves / max(1.0, after[names[0]] - before[names[0]]),
+        "bytes per move": (after[names[1]] - before[names[1]]) / max(1, moves),
         "median ms": 1000 * median(delays),
         "p99 ms": 1000 * delays[int(0.99 * len(delays))],
         "generator CPU": own_work / took,
+        "server MB": served.memory() / 1e6,
     }
 
 
@@ -281,14 +330,16 @@ async def set_up(
     return await asyncio.gather(*(one() for _ in range(count)))
 
 
-async def run(count: int, seconds: float, compress: bool) -> list[dict[str, float]]:
+async def run(
+    count: int, seconds: float, compress: bool, database: str, processes: int
+) -> list[dict[str, float]]:
     figures = Figures()
-    with server(compress) as address:
-        tables = await set_up(address, count, figures, compress)
-        full = await measure(address, tables, figures, seconds)
+    with served(compress, database, processes) as site:
+        tables = await set_up(site.address, count, figures, compress)
+        full = await measure(site, tables, figures, seconds)
         for table in tables:
             table.pause = count / (full["moves per CPU second"] / 2)
-        half = await measure(address, tables, figures, seconds)
+        half = await measure(site, tables, figures, seconds)
         for table in tables:
             table.stopped = True
             table.leave()
@@ -301,6 +352,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 500])
     parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument(
+        "--database", nargs="+", choices=("sqlite", "postgresql"), default=["sqlite"]
+    )
+    parser.add_argument("--processes", type=int, nargs="+", default=[1], help="on PostgreSQL")
     parser.add_argument("--compress", action="store_true", help="as browsers do by default")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
@@ -308,9 +363,13 @@ def main() -> None:
         parser.error(f"at most {MOST_TABLES} tables and {MOST_SECONDS} seconds")
     rows = []
     for count in arguments.tables:
-        measured = asyncio.run(run(count, arguments.seconds, arguments.compress))
-        for load, figures in zip(("full", "half"), measured, strict=True):
-            rows.append({"load": load, **figures})
+        for database, processes in product(arguments.database, arguments.processes):
+            if database == "sqlite" and processes != arguments.processes[0]:
+                continue  # there is but one
+            processes = 1 if database == "sqlite" else processes  # noqa: PLW2901
+            work = run(count, arguments.seconds, arguments.compress, database, processes)
+            for load, figures in zip(("full", "half"), asyncio.run(work), strict=True):
+                rows.append({"database": database, "processes": processes, "load": load, **figures})
     if arguments.json:
         print(json.dumps({"compression": arguments.compress, "rows": rows}, indent=2))
         return

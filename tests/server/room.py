@@ -24,6 +24,7 @@ from tests.server.memory import Memory
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
+    from glueckauf.server.cluster.owners import Owners
     from glueckauf.server.storage.storage import Storage
     from glueckauf.server.tables.table_actor import TableActor
 
@@ -104,12 +105,17 @@ class Room:
     """A hub that lives as long as the test."""
 
     def __init__(
-        self, storage: Storage | None = None, *, start: int = START, **settings: Any
+        self,
+        storage: Storage | None = None,
+        *,
+        start: int = START,
+        owners: Owners | None = None,
+        **settings: Any,
     ) -> None:
         self.time = start
         self.storage: Any = storage or Memory()
         config = Config(data=Path("unused"), **settings)
-        self.hub = Hub(config, self.storage, now=lambda: self.time)
+        self.hub = Hub(config, self.storage, now=lambda: self.time, owners=owners)
 
     async def __aenter__(self) -> Self:
         return self

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -16,6 +17,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+from glueckauf.server.network.metrics import Metrics
+from glueckauf.server.tables.hub import GAUGES
 from glueckauf.terminal.subcommands import serve
 from tests.server.running_server import RunningServer
 
@@ -114,3 +117,20 @@ def test_the_health_check_tells_whether_it_serves(tmp_path: Path) -> None:
         command = [sys.executable, "-c", script.replace(":8000", f":{server.port}")]
         assert subprocess.run(command, check=False).returncode == 0
     assert subprocess.run(command, capture_output=True, check=False).returncode != 0
+
+
+def test_the_dashboard_shows_figures_that_there_are() -> None:
+    """Every one of them, and none besides."""
+    board = json.loads((DEPLOY / "grafana.json").read_text("utf-8"))
+    shown = {
+        name
+        for panel in board["panels"]
+        for target in panel["targets"]
+        for name in re.findall(r"glueckauf_\w+", target["expr"])
+    }
+    told = Metrics().text(dict.fromkeys(GAUGES, 1.0))
+    kinds = dict(re.findall(r"# TYPE (glueckauf_\w+) (\w+)", told))
+    expected = {name + "_bucket" * (kind == "histogram") for name, kind in kinds.items()}
+    assert shown == expected
+    places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in board["panels"]]
+    assert len(set(places)) == len(places)

@@ -24,6 +24,8 @@ from tests.server.running_server import PATIENCE
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from glueckauf.server.storage.storage import Storage
+
 KILLS = 50
 TABLES = 12
 SEED = 20_131_013
@@ -187,13 +189,15 @@ async def _kill_again_and_again(data: Path) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
     for player, before in zip(players, moves, strict=True):
         assert player.over or len(player.acknowledged) > before, "a table did not go on"
-    _check_logs(data, players)
+    storage = SQLite(data / "tables.sqlite")
+    check_logs(storage, players)
+    storage.close()
     assert sum(len(player.acknowledged) for player in players) > 5 * KILLS
     assert sum(player.repeated for player in players) > KILLS / 2
 
 
-def _check_logs(data: Path, players: list[Player]) -> None:
-    storage = SQLite(data / "tables.sqlite")
+def check_logs(storage: Storage, players: list[Player]) -> None:
+    """The players' ledgers beside what is stored."""
     for player in players:
         lines = storage.log(player.table)
         entries = [read_entry(line) for line in lines]
@@ -205,7 +209,6 @@ def _check_logs(data: Path, players: list[Player]) -> None:
         unanswered = set(commands) - set(player.acknowledged)
         assert len(unanswered) <= 1, "only the last may have gone unanswered"
         TableState.of(player.table, lines)
-    storage.close()
 
 
 def test_bots_end_with_their_server(tmp_path: Path) -> None:

@@ -131,6 +131,29 @@ def test_processes_that_start_together_migrate_once(url: DatabaseUrl) -> None:
         storage.close()
 
 
+def test_servers_of_an_older_version_are_stopped_first(url: DatabaseUrl) -> None:
+    old = Postgres(url, use="serving")
+    beside = Postgres(url, use="serving")
+    with pytest.raises(StorageError, match=f"has schema {NOW}.*stop the servers that use it"):
+        Postgres(url, LATER, use="serving")
+    assert ask(url, "SELECT version FROM schema_version") == [(NOW,)]
+    for storage in (old, beside):
+        assert add(storage, "a", 1, "one") == (storage is old)
+        storage.close()
+    new = Postgres(url, LATER, use="serving")
+    assert new.schema == NOW + 1
+    with pytest.raises(StorageError, match="is in use by a server"):
+        Postgres(url, LATER, use="alone")
+    new.close()
+
+
+def test_what_is_only_looked_at_is_not_brought_forward(url: DatabaseUrl) -> None:
+    ask(url, SCHEMA_1)
+    with pytest.raises(StorageError, match=f"has schema 1, and this program knows {NOW}"):
+        open_storage(url, "brief")
+    assert ask(url, "SELECT version FROM schema_version") == [(1,)]
+
+
 def test_a_database_of_another_encoding_is_refused(postgres: Cluster) -> None:
     postgres.do("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
     with pytest.raises(StorageError, match="must have the encoding UTF8, not LATIN1"):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import socket
+import threading
 import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
@@ -14,9 +16,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from glueckauf.server.cluster.link import HEAD, NONCE, Kind, Link
+from glueckauf.server.cluster.membership import Membership
 from glueckauf.server.cluster.relay import Opening, Relay
+from glueckauf.server.limits import Limits
+from glueckauf.server.network.rate_limits import RateLimits
+from glueckauf.server.storage.database_url import DatabaseUrl
+from glueckauf.server.storage.postgres import Postgres
 from glueckauf.terminal.main import main
-from tests.server.room import in_loop
+from tests.server.room import Room, in_loop, legal
 from tests.server.running_server import PATIENCE, Client, NewTable, RunningServer
 from tests.server.test_admin import Operator
 from tests.server.test_kill import _alive, _children
@@ -119,6 +126,13 @@ def test_a_table_is_the_same_wherever_one_comes_in(site: Site) -> None:
             stranger.say(type="hello", protocol=1, table=table.id, secrets=[table.seats[0][::-1]])
             assert stranger.hear()["error"]["code"] == "secret"
             assert closed(stranger) == 4403
+    # figures are of all
+    for server in (here, there):
+        figures = server.ask("/metrics").text
+        assert figures.count("# TYPE glueckauf_entries_total counter") == 1
+        assert figures.count("\nglueckauf_connections{process=") == 2
+        played = re.findall(r'{process="[^"]*",type="play",outcome="done"} (.*)', figures)
+        assert sum(map(int, played)) == 9
     # looking works everywhere
     for server in (here, there):
         answer = at(table, server).ask()
@@ -129,6 +143,27 @@ def test_a_table_is_the_same_wherever_one_comes_in(site: Site) -> None:
         assert at(table, there).ask(method="DELETE").status_code == 204
         assert closed(first) == 4404
     assert table.ask().status_code == 404
+
+
+def test_a_command_can_be_traced_to_its_commit(site: Site) -> None:
+    here, there = site.start("--trace"), site.start("--trace", "--quiet")
+    table = here.new_table("link", "link")
+    with table.sit(0) as first, at(table, there).sit(1) as second:
+        catch_up(first, second)
+        seat = first.seen()["seat"]
+        client = [first, second][seat]
+        client.play(seat, client.legal(seat)[0], id="traced")
+        second.command("undo", seat=1, to=99, id="wrong", version=second.version)
+    here.stop()
+    there.stop()
+    lines = {
+        number: re.findall(rf": {table.id}/(\S+) (.*)", site.said(number)) for number in (0, 1)
+    }
+    steps = [step.split(",")[0] for name, step in lines[0] if name == "traced"]
+    assert steps == ["heard", f"is to be entry {client.version}", "committed and told"]
+    assert ("wrong", "passed on") in lines[1]
+    assert next(step for name, step in lines[0] if name == "wrong") == "heard"
+    assert any(step.startswith("refused: ") for name, step in lines[0] if name == "wrong")
 
 
 def test_an_owner_that_dies_is_replaced(site: Site) -> None:
@@ -201,6 +236,34 @@ def test_an_owner_that_leaves_hands_its_tables_over(site: Site) -> None:
             assert at(table, there).ask().json()["version"] == player.version
             assert sum(message["type"] == "welcome" for message in player.heard) == 2
         assert [closed(client) for client in first] == [1012] * 3
+
+
+@in_loop
+async def test_a_table_that_is_being_made_is_not_taken_for_lost(postgres: Cluster) -> None:
+    """Whenever it looks whose tables are its own, those that are not written yet stay."""
+    url = DatabaseUrl.parse(postgres.new_database())
+    membership = Membership(url, None, "127.0.0.1", 0)
+    room = Room(Postgres(url, use="serving"), owners=membership)
+    await membership.join(room.hub, RateLimits(Limits()))
+    async with room:
+        add, waiting = room.storage.add, threading.Event()
+
+        def add_late(*groups: Any) -> Any:
+            waiting.wait(PATIENCE)
+            return add(*groups)
+
+        room.storage.add = add_late
+        making = asyncio.create_task(room.table("here", "here"))
+        while not membership._fences:
+            await asyncio.sleep(0.001)
+        await membership._find_lost()
+        waiting.set()
+        actor, created = await making
+        await membership._find_lost()
+        player = await room.sit(actor, *(seat.secret for seat in created.seats))
+        assert (await room.play(player, legal(actor)[0]))["type"] == "update"
+        assert room.hub.actors == {actor.table.id: actor}
+    membership.close()
 
 
 def test_blocks_are_for_all(site: Site, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from glueckauf.terminal.main import main
 from tests.server.running_server import Client, NewTable, RunningServer
 from tests.server.test_admin import Operator
 from tests.server.test_serve import command, play_on
-from tests.support.postgres import PASSWORD, Cluster
+from tests.support.postgres import PASSWORD, Cluster, programs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,6 +126,25 @@ def test_backup_while_it_runs(server: RunningServer, tmp_path: Path, url: str) -
     with RunningServer(data) as restored, Client(restored) as client:
         client.say_hello(table.id, table.seats[0])
         assert client.version >= before["version"]
+
+
+def test_a_dump_can_be_restored(
+    server: RunningServer, url: str, postgres: Cluster, tmp_path: Path
+) -> None:
+    """As docs/hosting.md says, while the server runs."""
+    folder = programs()
+    assert folder
+    table = played(server)
+    before = table.ask().json()
+    dump = str(tmp_path / "tables.dump")
+    subprocess.run([folder / "pg_dump", "--format=custom", "--file", dump, url], check=True)
+    server.stop()
+    other = postgres.new_database()
+    subprocess.run([folder / "pg_restore", "--no-owner", "--dbname", other, dump], check=True)
+    with RunningServer(tmp_path / "restored", database=other) as again, Client(again) as client:
+        client.say_hello(table.id, table.seats[0])
+        assert client.version >= before["version"]
+        play_on(client, random.Random(5), 2)
 
 
 def contents(storage: Storage) -> dict[str, object]:

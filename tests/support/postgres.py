@@ -118,6 +118,10 @@ class Cluster:
         self.process.send_signal(signal.SIGINT)
         self.process.wait(PATIENCE)
 
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
     def url(self, database: str) -> str:
         return f"postgresql://glueckauf:{PASSWORD}@127.0.0.1:{self.port}/{database}"
 

@@ -29,6 +29,7 @@ from glueckauf.server.network.websocket_transport import Transport
 from glueckauf.server.storage.database_url import open_storage
 from glueckauf.server.storage.folder_lock import FolderLock
 from glueckauf.server.tables.hub import Hub
+from glueckauf.server.tracing import begin_tracing
 from glueckauf.server.upkeep.admin_commands import AdminCommands
 from glueckauf.server.upkeep.admin_socket import AdminSocket
 
@@ -70,6 +71,7 @@ def serve(
     *,
     open_browser: bool = False,
     quiet: bool = False,
+    traced: bool = False,
     processes: int = 1,
     read_limits: Callable[[], Limits] = Limits,
 ) -> None:
@@ -77,6 +79,8 @@ def serve(
     logging.basicConfig(level=logging.WARNING if quiet else logging.INFO, format="%(message)s")
     logging.getLogger("uvicorn").setLevel(logging.ERROR)
     hold_back_floods()
+    if traced:
+        begin_tracing()
     config = replace(config, port=listening.getsockname()[1])
 
     def ready() -> None:

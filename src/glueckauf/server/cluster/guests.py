@@ -12,12 +12,15 @@ from glueckauf.server.cluster.relay import Opening
 from glueckauf.server.network.websocket_session import WebSocketSession
 
 if TYPE_CHECKING:
+    from glueckauf.server.cluster.owners import Elsewhere
     from glueckauf.server.network.rate_limits import RateLimits
     from glueckauf.server.network.websocket_session import Greeting
     from glueckauf.server.tables.hub import Hub
     from glueckauf.server.wire.messages import Bye
 
 RESTART = 1012
+METRICS = b"metrics"
+"""What another process may ask."""
 
 
 class GuestVisit:
@@ -70,7 +73,7 @@ class GuestSession(WebSocketSession):
             super().close(code, bye)
         self.lost()
 
-    async def _go_elsewhere(self, address: str, hello: bytes, greeting: Greeting) -> None:  # noqa: ARG002
+    async def _go_elsewhere(self, there: Elsewhere, hello: bytes, greeting: Greeting) -> None:  # noqa: ARG002
         self._move_on()
 
     def _move_on(self) -> None:
@@ -115,6 +118,9 @@ class Guests:
             session = GuestSession(self._hub, self._rate_limits, transport, opening.address)
             sessions[number] = session
             session.heard(opening.hello)
+        elif kind is Kind.ASK and said == METRICS:
+            text = self._hub.metrics.text(self._hub.gauges())
+            link.send(Kind.ANSWER, number, text.encode())
         elif number in sessions:
             if kind is Kind.SAY:
                 sessions[number].heard(said)

@@ -46,6 +46,9 @@ class Kind(IntEnum):
     ANSWER = 9
 
 
+KINDS = frozenset(Kind) - {Kind.PULSE}
+
+
 class Link(asyncio.Protocol):
     """`ready` is done when the other has shown that it has the key."""
 
@@ -63,10 +66,11 @@ class Link(asyncio.Protocol):
         self._last_heard = self._loop.time()
         self.ready: asyncio.Future[None] = self._loop.create_future()
         self.closed = False
-        self._timer = self._loop.call_later(HANDSHAKE_SECONDS, self.abort)
+        self._timer: asyncio.TimerHandle
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
+        self._timer = self._loop.call_later(HANDSHAKE_SECONDS, self.abort)
         self._transport.write(self._nonce)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
@@ -91,7 +95,7 @@ class Link(asyncio.Protocol):
             end = at + HEAD.size + size
             if len(data) < end:
                 break
-            if kind:
+            if kind in KINDS:  # a later version may have others
                 self._heard(self, Kind(kind), guest, data[at + HEAD.size : end])
             at = end
         self._data = data[at:]

@@ -5,18 +5,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
+import socket
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import psycopg
 
-from glueckauf.server.cluster.guests import Guests
+from glueckauf.server.cluster.guests import METRICS, Guests
 from glueckauf.server.cluster.owners import Elsewhere
 from glueckauf.server.cluster.relay import Relay
 from glueckauf.server.errors import Refused
+from glueckauf.server.network.metrics import together
 from glueckauf.server.storage.leases import CHANNEL, Leases
 from glueckauf.server.storage.postgres import Postgres, connected
 from glueckauf.server.storage.storage import Fence, StorageError
@@ -45,6 +49,13 @@ MOST_IDS = 300
 """In one notification, which may have 8,000 bytes."""
 
 
+def clock() -> float:
+    """Goes on while the process, or the machine, sleeps."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
+
+
 class News(msgspec.Struct):
     """Ids only: what they mean is in the database."""
 
@@ -56,7 +67,7 @@ class Membership:
     """The `Owners` of a process on PostgreSQL. Made on the event loop that serves it."""
 
     def __init__(self, url: DatabaseUrl, key: str | None, host: str, port: int) -> None:
-        self.name = secrets.token_urlsafe(9)
+        self.name = f"{socket.gethostname()}.{secrets.token_urlsafe(6)}.{os.getpid()}"
         self._url = url
         self._at = host, port
         self._leases = Leases(Postgres(url, durable=False), self.name, LEASE_SECONDS)
@@ -71,15 +82,16 @@ class Membership:
         self._loop = asyncio.get_running_loop()
         self._hub: Hub
         self._guests: Guests
-        self.relay: Relay | None = Relay(self._key)
+        self.relay = Relay(self._key)
         self.leads = False
+        self._sure_until = 0.0
 
     async def join(self, hub: Hub, rate_limits: RateLimits) -> None:
         """From here on others can reach it."""
         self._hub = hub
         self._guests = Guests(hub, rate_limits, self._key)
         self._address = await self._guests.listen(*self._at)
-        await self._run(self._leases.renew, self._address)
+        await self._renew_once()
         await self._find_leader()
         for loop in (self._renew, self._take_up_orphans, self._look_for_truth):
             hub.spawn(loop())
@@ -95,8 +107,7 @@ class Membership:
     def close(self) -> None:
         """When everyone has been told where to go."""
         self._guests.close()
-        if self.relay:
-            self.relay.close()
+        self.relay.close()
         self._thread.shutdown()
         self._leases.close()
 
@@ -143,19 +154,53 @@ class Membership:
         except StorageError as error:
             self._hub.storage_watch.warn_seldom("letting go", error)
 
+    async def metrics(self, own: str) -> str:
+        """Of all that are alive and answer."""
+        try:
+            others = await self._run(self._leases.processes)
+        except StorageError:
+            others = {}
+        others.pop(self.name, None)
+        texts = await asyncio.gather(*(self._metrics_of(address) for address in others.values()))
+        found = {name: text for name, text in zip(others, texts, strict=True) if text}
+        return together({self.name: own, **found})
+
+    async def _metrics_of(self, address: str) -> str:
+        try:
+            return (await self.relay.ask(address, METRICS)).decode()
+        except OSError:
+            return ""
+
     # From time to time
 
     async def _renew(self) -> None:
         while True:
             await asyncio.sleep(RENEW_SECONDS)
             try:
-                held = await self._run(self._leases.renew, self._address)
+                await self._renew_once()
             except StorageError as error:
                 self._hub.storage_watch.warn_seldom("lease", error)
-                continue
-            if not held:
-                log.warning("the lease had run out: looking which tables are still here")
-                await self._find_lost()
+
+    async def _renew_once(self) -> None:
+        """From when it was asked for, the lease is certain; not before what others have taken in
+        between has been given up."""
+        began = clock()
+        held = await self._run(self._leases.renew, self._address)
+        if not held and self._sure_until:
+            log.warning("the lease had run out: looking which tables are still here")
+            await self._find_lost()
+        self._sure_until = began + LEASE_SECONDS
+
+    @property
+    def sure(self) -> bool:
+        return clock() < self._sure_until
+
+    async def make_sure(self) -> None:
+        try:
+            await self._renew_once()
+        except StorageError as error:
+            self._hub.storage_watch.warn_seldom("lease", error)
+            raise Refused("storage", came=error.problem) from error
 
     async def _take_up_orphans(self) -> None:
         while True:
@@ -171,25 +216,23 @@ class Membership:
     async def _look_for_truth(self) -> None:
         while True:
             await asyncio.sleep(TRUTH_SECONDS)
-            await self._find_lost()
-            await self._find_leader()
+            try:
+                await self._find_lost()
+                await self._find_leader()
+            except StorageError as error:
+                self._hub.storage_watch.warn_seldom("lease", error)
             await self._hub.notes_changed()
 
     async def _find_leader(self) -> None:
         """The first of those that are alive, by their names."""
-        try:
-            self.leads = self.name == next(iter(await self._run(self._leases.processes)), None)
-        except StorageError:
-            self.leads = False
+        self.leads = self.name == next(iter(await self._run(self._leases.processes)), None)
 
     async def _find_lost(self) -> None:
-        """Tables that another has by now, or that are gone."""
-        before = dict(self._fences)
-        try:
-            held = await self._run(self._leases.held)
-        except StorageError as error:
-            self._hub.storage_watch.warn_seldom("lease", error)
-            return
+        """Tables that another has by now, or that are gone. One that is just being made or loaded
+        is none: it is not in the database yet, or not as it was a moment ago."""
+        here = self._hub.actors
+        before = {table: fence for table, fence in self._fences.items() if table in here}
+        held = await self._run(self._leases.held)
         for table, fence in before.items():
             if held.get(table) != fence and self._fences.get(table) == fence:
                 await self._hub.lost(table)

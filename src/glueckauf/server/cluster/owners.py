@@ -16,16 +16,30 @@ class Elsewhere(GlueckAufError):
 
     def __init__(self, table: str, address: str) -> None:
         super().__init__(f"table {table} is at {address}")
+        self.table = table
         self.address = address
 
 
 class Owners(Protocol):
     """How the tables of this process are known to be its own."""
 
-    relay: Relay | None
-    """The way to the tables of others; None where there are none."""
+    @property
+    def relay(self) -> Relay | None:
+        """The way to the tables of others; None where there are none."""
+        ...
+
     leads: bool
     """Whether it does what one does for all."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether the tables in memory are certainly those of this process: if it has slept, others
+        may have gone on with them."""
+        ...
+
+    async def make_sure(self) -> None:
+        """Give up those that are not. Raises Refused if that cannot be told."""
+        ...
 
     async def claim(self, table: str) -> None:
         """Have it from now on. Raises Elsewhere if another has it."""
@@ -51,6 +65,10 @@ class Owners(Protocol):
         """Something was noted that is for all processes."""
         ...
 
+    async def metrics(self, own: str) -> str:
+        """Of all processes."""
+        ...
+
     async def leave(self) -> None:
         """Others may have all of its tables."""
         ...
@@ -61,6 +79,10 @@ class SoleOwner:
 
     relay: Relay | None = None
     leads = True
+    sure = True
+
+    async def make_sure(self) -> None:
+        pass
 
     async def claim(self, table: str) -> None:
         pass
@@ -79,6 +101,9 @@ class SoleOwner:
 
     def noted(self) -> None:
         pass
+
+    async def metrics(self, own: str) -> str:
+        return own
 
     async def leave(self) -> None:
         pass

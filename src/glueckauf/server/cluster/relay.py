@@ -13,7 +13,9 @@ from glueckauf.server.cluster.link import Kind, Link
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DIAL_SECONDS = 1.0
+DIAL_SECONDS = 0.5
+"""Short: whoever is asleep will not answer, and its tables are to be had soon."""
+ANSWER_SECONDS = 1.0
 
 
 class Opening(msgspec.Struct):
@@ -73,7 +75,7 @@ class Guest:
             case Kind.BACK:
                 self._unheard.append(said)
             case Kind.MOVED:
-                self._over()
+                self.gone()
                 self._connection.moved(self._unheard if self._let_in else self._said)
 
     def cut_off(self) -> None:
@@ -91,6 +93,7 @@ class Relay:
         self._key = key
         self._links: dict[str, asyncio.Task[Link]] = {}
         self._guests: dict[Link, dict[int, Guest]] = {}
+        self._answers: dict[int, asyncio.Future[bytes]] = {}
         self._count = 0
 
     async def open(self, address: str, opening: Opening, connection: Relayed) -> Guest:
@@ -102,6 +105,18 @@ class Relay:
         guests[number] = guest
         link.send(Kind.OPEN, number, msgspec.msgpack.encode(opening))
         return guest
+
+    async def ask(self, address: str, question: bytes) -> bytes:
+        """Something of the process itself. Raises OSError if it does not answer."""
+        link = await self._link(address)
+        self._count = number = (self._count + 1) % 2**32
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._answers[number] = answer
+        link.send(Kind.ASK, number, question)
+        try:
+            return await asyncio.wait_for(answer, ANSWER_SECONDS)
+        finally:
+            del self._answers[number]
 
     def close(self) -> None:
         for link in list(self._guests):
@@ -141,5 +156,9 @@ class Relay:
 
     def _heard(self, link: Link, kind: Kind, number: int, said: bytes) -> None:
         guest = self._guests.get(link, {}).get(number)
-        if guest:
+        if kind is Kind.ANSWER:
+            answer = self._answers.get(number)
+            if answer and not answer.done():
+                answer.set_result(said)
+        elif guest:
             guest.heard(kind, said)

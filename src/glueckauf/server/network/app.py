@@ -199,7 +199,7 @@ class Service:
         return json_answer(told)
 
     async def metrics(self, _request: Request) -> Response:
-        text = self.hub.metrics.text(self.hub.gauges())
+        text = await self.hub.owners.metrics(self.hub.metrics.text(self.hub.gauges()))
         return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
     async def openapi(self, _request: Request) -> Response:

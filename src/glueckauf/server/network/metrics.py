@@ -84,5 +84,20 @@ class Metrics:
         return "\n".join(lines) + "\n"
 
 
+def together(texts: dict[str, str]) -> str:
+    """Of several processes, by name: each figure with a label that says whose it is."""
+    families: dict[str, list[str]] = {}
+    for process, text in texts.items():
+        for line in text.splitlines():
+            if line.startswith("# TYPE "):
+                family = families.setdefault(line, [])
+            else:
+                name, _, value = line.rpartition(" ")
+                name, _, labels = name.partition("{")
+                more = f",{labels}" if labels else "}"
+                family.append(f'{name}{{process="{process}"{more} {value}')
+    return "\n".join(line for kind, rows in families.items() for line in (kind, *rows)) + "\n"
+
+
 def _metric(name: str, kind: str, rows: list[str]) -> list[str]:
     return [f"# TYPE glueckauf_{name} {kind}", *rows]

@@ -19,6 +19,7 @@ from glueckauf.server.tables.commands import Sender
 from glueckauf.server.tables.seat_keys import digest
 from glueckauf.server.tables.table_actor import DAMAGED
 from glueckauf.server.tables.table_state import Roles
+from glueckauf.server.tracing import trace, tracing
 from glueckauf.server.wire.messages import (
     PROTOCOL,
     Bye,
@@ -92,6 +93,7 @@ class AtOthers:
 
     guest: Guest
     hello: bytes
+    table: str
 
 
 @dataclass(slots=True)
@@ -211,7 +213,9 @@ class WebSocketSession:
             case AtTable(actor):
                 if not self.hub.leaving:  # then it is repeated where the table is by then
                     self._command(actor, text)
-            case AtOthers(guest):
+            case AtOthers(guest, _, table):
+                if tracing():
+                    trace(table, command_id(text), "passed on")
                 guest.say(text)
             case WaitingForHello(timer):
                 timer.cancel()
@@ -244,7 +248,7 @@ class WebSocketSession:
                     actor = await self.hub.enter(hello.table, self)
                     break
                 except Elsewhere as there:
-                    await self._go_elsewhere(there.address, text, greeting)
+                    await self._go_elsewhere(there, text, greeting)
             else:
                 return
         except Refused as refused:
@@ -267,12 +271,12 @@ class WebSocketSession:
 
     # At the table of another process
 
-    async def _go_elsewhere(self, address: str, hello: bytes, greeting: Greeting) -> None:
+    async def _go_elsewhere(self, there: Elsewhere, hello: bytes, greeting: Greeting) -> None:
         """Through that process, if it can be reached; if not, its tables are soon another's."""
         opening = Opening(self.address, hello, self._transport.visit.on_kept_place)
         try:
             assert self.hub.owners.relay  # noqa: S101  # who has others has a way to them
-            guest = await self.hub.owners.relay.open(address, opening, self)
+            guest = await self.hub.owners.relay.open(there.address, opening, self)
         except OSError:
             if time.monotonic() > greeting.until:
                 raise Refused("storage") from None
@@ -281,7 +285,7 @@ class WebSocketSession:
         if self._state is not greeting:
             guest.gone()
             return
-        self._state = AtOthers(guest, hello)
+        self._state = AtOthers(guest, hello, there.table)
         for eager in greeting.eager:
             guest.say(eager)
 
@@ -291,7 +295,7 @@ class WebSocketSession:
 
     def moved(self, unheard: list[bytes]) -> None:
         match self._state:
-            case AtOthers(_, hello):
+            case AtOthers(_, hello, _):
                 self._state = greeting = Greeting(list(unheard))
                 self.hub.spawn(self._greet_again(hello, greeting))
 

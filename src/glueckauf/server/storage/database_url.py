@@ -63,6 +63,11 @@ def open_storage(database: Path | DatabaseUrl, use: Use = "alone") -> Storage:
     """The storage of a file or a URL, brought to the newest schema. Who uses a file holds the lock
     of its folder. Raises StorageError."""
     if isinstance(database, DatabaseUrl):
+        there, newest = schemas(database)
+        if use == "brief" and there != newest:
+            raise StorageError(
+                f"{database} has schema {there}, and this program knows {newest}: migrate it first"
+            )
         storage: Storage = _driver(database).Postgres(database, use=use)
         return storage
     from glueckauf.server.storage.sqlite import SQLite

@@ -11,18 +11,12 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import psycopg
 from psycopg import errors
 
-from glueckauf.server.storage.checksums import first_sum, next_sum
+from glueckauf.server.storage.checksums import checked_lines
 from glueckauf.server.storage.copying import copy_storage
 from glueckauf.server.storage.postgres_additions import add_groups
 from glueckauf.server.storage.postgres_schema import MIGRATIONS, migrate, said, schema_of
 from glueckauf.server.storage.sqlite import SQLite
-from glueckauf.server.storage.storage import (
-    Addition,
-    DamagedLog,
-    Record,
-    StorageError,
-    TableFacts,
-)
+from glueckauf.server.storage.storage import Addition, Record, StorageError, TableFacts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -51,7 +45,7 @@ OPTIONS = {
     "client_encoding": "utf8",
 }
 """A database that is gone is to be noticed within seconds."""
-PATIENCE = "SET statement_timeout = '20s'; SET lock_timeout = '10s'"
+PATIENCE = "SET statement_timeout = '20s'; SET lock_timeout = '5s'"
 ALONE = 0x416C6C65696E  # any number, as long as it stays
 TRIES = 2
 """The first finds out that PostgreSQL was started anew meanwhile."""
@@ -79,8 +73,10 @@ class Postgres:
         self._writing: Connection | None = self._connect()
         try:
             with told(self.name, "opened"):
-                self._hold(self._writing)
                 _check_encoding(self._writing, self.name)
+                if use == "serving" and schema_of(self._writing) != len(migrations):
+                    self._migrate_alone(self._writing, migrations)
+                self._hold(self._writing)
                 migrate(self._writing, migrations, self.name)
         except BaseException:
             self._writing.close()
@@ -91,15 +87,10 @@ class Postgres:
 
     def log(self, table: str) -> list[bytes]:
         query = 'SELECT version, line, sum FROM entries WHERE "table" = %s ORDER BY version'
-        lines: list[bytes] = []
-        so_far = first_sum(table)
-        for version, text, kept in self.read(query, table):
-            line = text.encode()
-            so_far = next_sum(so_far, line)
-            lines.append(line)
-            if version != len(lines) or kept != so_far:
-                raise DamagedLog(f"{self.name}: entry {len(lines)} of table {table} is damaged")
-        return lines
+        rows = self.read(query, table)
+        return checked_lines(
+            self.name, table, ((version, line.encode(), kept) for version, line, kept in rows)
+        )
 
     def additions(self, table: str) -> list[Addition]:
         query = 'SELECT version, line, at FROM entries WHERE "table" = %s ORDER BY version'
@@ -260,6 +251,20 @@ class Postgres:
         if self._reading is None or self._reading.closed:
             self._reading = self._connect()
         return self._reading
+
+    def _migrate_alone(self, connection: Connection, migrations: Sequence[Migration]) -> None:
+        """While no server uses it: one of an older version could not go on."""
+        try:
+            connection.execute("SELECT pg_advisory_lock(%s)", (ALONE,))
+        except errors.LockNotAvailable:
+            raise StorageError(
+                f"{self.name} has schema {schema_of(connection)}, and this program"
+                f" {len(migrations)}: stop the servers that use it, so that it can be brought"
+                " up to date",
+                "in_use",
+            ) from None
+        migrate(connection, migrations, self.name)
+        connection.execute("SELECT pg_advisory_unlock(%s)", (ALONE,))
 
     def _hold(self, connection: Connection) -> None:
         """Whoever wants to be alone has a lock that goes with the connection, as servers do."""

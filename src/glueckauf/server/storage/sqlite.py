@@ -14,15 +14,9 @@ from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.server.storage.backup import back_up, copy_all
-from glueckauf.server.storage.checksums import first_sum, next_sum
+from glueckauf.server.storage.checksums import checked_lines, first_sum, next_sum
 from glueckauf.server.storage.schema import MIGRATIONS, Migration
-from glueckauf.server.storage.storage import (
-    Addition,
-    DamagedLog,
-    Record,
-    StorageError,
-    TableFacts,
-)
+from glueckauf.server.storage.storage import Addition, Record, StorageError, TableFacts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -104,14 +98,7 @@ class SQLite:
     def log(self, table: str) -> list[bytes]:
         columns = "version, CAST(line AS BLOB), sum"
         query = f'SELECT {columns} FROM entries WHERE "table" = ? ORDER BY version'  # noqa: S608
-        lines: list[bytes] = []
-        so_far = first_sum(table)
-        for version, line, kept in self._read(query, table):
-            so_far = next_sum(so_far, line)
-            lines.append(line)
-            if version != len(lines) or kept != so_far:
-                raise DamagedLog(f"{self.path}: entry {len(lines)} of table {table} is damaged")
-        return lines
+        return checked_lines(self.path, table, self._read(query, table))
 
     def additions(self, table: str) -> list[Addition]:
         query = (

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("glueckauf.server")
 
+GAUGES = ("tables", "tables_in_memory", "database_bytes", "free_disk_bytes", "connections")
+
 QUIET_SECONDS = 3.0
 """So long a process that leaves waits for what it has begun."""
 
@@ -107,13 +109,15 @@ class Hub:
 
     async def table(self, identity: str) -> TableState:
         """As it is now, to be looked at, whichever process has it."""
-        actor = self.actors.get(identity)
-        if actor is None and self.owners.relay is None:
-            actor = await self.actor(identity)
+        if self.owners.relay is None:
+            return (await self.actor(identity)).table
+        actor = self.actors.get(identity) if self.owners.sure else None
         return actor.table if actor else await self._read(identity)
 
     async def actor(self, identity: str) -> TableActor:
         """The table in memory, loaded if need be. Raises Elsewhere if another process has it."""
+        if not self.owners.sure:
+            await self.owners.make_sure()
         actor = self.actors.get(identity)
         if actor:
             return actor
@@ -179,6 +183,7 @@ class Hub:
         if isinstance(result, StorageError):
             self.storage_watch.failed(result)
         if result is not True:
+            self.owners.let_go(identity)
             raise Refused("storage", came=self.storage_watch.problem)
         self.table_count += 1
         self.idle_tables.made(identity)
@@ -286,13 +291,10 @@ class Hub:
         self.storage.close()
 
     def gauges(self) -> dict[str, float]:
-        return {
-            "tables": self.table_count,
-            "tables_in_memory": len(self.actors),
-            "database_bytes": self.space.size,
-            "free_disk_bytes": self.space.free or 0,
-            "connections": sum(len(actor.connections) for actor in self.actors.values()),
-        }
+        connections = sum(len(actor.connections) for actor in self.actors.values())
+        free = self.space.free or 0
+        values = (self.table_count, len(self.actors), self.space.size, free, connections)
+        return dict(zip(GAUGES, values, strict=True))
 
 
 def _notices(hub: Hub) -> Notices | None:

@@ -25,6 +25,7 @@ from glueckauf.server.tables.table_task import (
     TableTask,
     check_place,
 )
+from glueckauf.server.tracing import trace
 from glueckauf.server.wire.messages import (
     Bye,
     Command,
@@ -203,6 +204,7 @@ class TableActor:
             command.id,
             time.perf_counter(),
         )
+        trace(self.table.id, command.id, "heard")
         if len(self._tasks) >= self.hub.config.limits.waiting_commands:
             self._refuse(task, Refused("busy", expected=self.hub.config.limits.waiting_commands))
         else:
@@ -257,11 +259,13 @@ class TableActor:
         self, connection: Connection, task: TableTask, planned: PlannedEntries, now: int
     ) -> None:
         self.hub.metrics.commands[task.kind, "repeated"] += 1
+        trace(self.table.id, task.id, f"was done as entry {planned.version}")
         done = Done(time=now, id=task.id or "", version=planned.version, secret=planned.secret)
         connection.send(encode(done))
 
     def _refuse(self, task: TableTask, refused: Refused) -> None:
         self.hub.metrics.commands[task.kind, refused.code] += 1
+        trace(self.table.id, task.id, f"refused: {refused.code}")
         if task.connection:
             now = self.now()
             task.connection.send(encode(ErrorMessage(time=now, id=task.id, error=refused.error)))
@@ -274,6 +278,7 @@ class TableActor:
         at = self.hub.expiry_time()
         owners = self.hub.owners
         fence = owners.fence(table.id)
+        trace(table.id, task.id, f"is to be entry {table.version + 1}, for {fence}")
         group = [_addition(table.id, table.version + 1, planned.entries, at, fence)]
         if planned.new_table:
             identity, entries = planned.new_table
@@ -307,8 +312,10 @@ class TableActor:
             if isinstance(entry.by, BotAuthor):
                 self.hub.metrics.bot_decisions[entry.by.bot] += 1
         if task.connection:
+            passed = time.perf_counter() - task.received
             self.hub.metrics.commands[task.kind, "done"] += 1
-            self.hub.metrics.command_seconds.add(time.perf_counter() - task.received)
+            self.hub.metrics.command_seconds.add(passed)
+            trace(self.table.id, task.id, f"committed and told, {1000 * passed:.1f} ms after")
         if planned.new_table:
             self.hub.added(planned.new_table[0])
         self._writing = False

@@ -67,6 +67,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--quiet", action="store_true", help="log warnings only")
     parser.add_argument(
+        "--trace", action="store_true", help="log every command's way to its commit, a line a step"
+    )
+    parser.add_argument(
         "--compress", action="store_true", help="compress WebSocket messages, at a cost in work"
     )
     parser.add_argument(
@@ -199,6 +202,7 @@ def run(arguments: argparse.Namespace) -> int:
         listening,
         open_browser=arguments.open,
         quiet=arguments.quiet,
+        traced=arguments.trace,
         processes=arguments.processes,
         read_limits=read_limits,
     )

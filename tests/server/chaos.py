@@ -1,0 +1,276 @@
+"""Chaos on PostgreSQL: processes killed, put to sleep and woken, connections cut, the database
+started anew, while players play and keep a ledger of what was acknowledged to them.
+
+    python -m tests.server.chaos --faults 500
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from glueckauf.server.storage.database_url import DatabaseUrl
+from glueckauf.server.storage.postgres import Postgres
+from glueckauf.server.wire.messages import PROTOCOL
+from tests.server.running_server import PATIENCE
+from tests.server.test_kill import Player, check_logs
+from tests.support.postgres import Cluster
+
+PROCESSES = 3
+TABLES = 8
+SLEEP_SECONDS = 5.0
+"""Longer than a lease."""
+ANSWER_SECONDS = 1.5
+"""After which a player tries another process."""
+PAUSE = (0.3, 1.2)
+KINDS = ("kill", "sleep", "cut", "restart", "leave")
+WEIGHTS = (35, 20, 25, 8, 12)
+
+
+class Process:
+    """One of several servers, which comes back whenever it ends."""
+
+    def __init__(self, data: Path, url: str) -> None:
+        self.data = data
+        self.url = url
+        self.port = 0
+        self.asleep = False
+        self.up = False
+        self.process: asyncio.subprocess.Process
+
+    async def start(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "glueckauf", "serve", "--no-rate-limits", "--quiet"),
+            *("--data", str(self.data), "--port", str(self.port)),
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "GLUECKAUF_DATABASE": self.url},
+        )
+        assert self.process.stdout
+        line = await asyncio.wait_for(self.process.stdout.readline(), 2 * PATIENCE)
+        if line:  # else the database was not there: it is tried again
+            self.port = int(line.decode().rsplit(":", 1)[1])
+            self.up = True
+
+    async def end(self, how: signal.Signals) -> None:
+        """And begin anew."""
+        self.up = False
+        self.process.send_signal(how)
+        await self.process.wait()
+        while not self.up:
+            await self.start()
+
+    async def sleep(self) -> None:
+        self.asleep = True
+        self.process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(SLEEP_SECONDS)
+        self.process.send_signal(signal.SIGCONT)
+        self.asleep = False
+
+
+class Wanderer(Player):
+    """Comes in at any process, and goes to another when there is no answer."""
+
+    def __init__(self, site: Site, made: dict[str, Any], rng: random.Random) -> None:
+        super().__init__(None, made, rng)  # type: ignore[arg-type]  # there are many
+        self.site = site
+        self.answered = time.monotonic()
+
+    async def run(self) -> None:
+        while not (self.stop or self.over):
+            process = self.rng.choice(self.site.well())
+            url = f"ws://127.0.0.1:{process.port}/ws"
+            with suppress(OSError, EOFError, TimeoutError, WebSocketException):
+                async with connect(
+                    url, compression=None, open_timeout=ANSWER_SECONDS, close_timeout=0.1
+                ) as socket:
+                    await self._sit_for_a_while(socket)
+            await asyncio.sleep(0.05)
+
+    async def _sit_for_a_while(self, socket: Any) -> None:
+        hello = {"type": "hello", "protocol": PROTOCOL, "table": self.table}
+        await socket.send(json.dumps({**hello, "secrets": self.secrets}))
+        welcomed = False
+        while not (self.over or self.stop):
+            # a table that is being taken over lets its players wait at the door
+            patience = ANSWER_SECONDS if welcomed else SLEEP_SECONDS
+            message = json.loads(await asyncio.wait_for(socket.recv(), patience))
+            welcomed = True
+            if message["type"] == "error":
+                assert message["error"]["code"] in ("storage", "busy"), message
+                await asyncio.sleep(0.1)
+                if not self.pending:
+                    return
+                await socket.send(json.dumps(self.pending))
+            else:
+                known = len(self.acknowledged)
+                await self._hear(socket, message)
+                if len(self.acknowledged) > known:
+                    self.answered = time.monotonic()
+                    self.site.moved(self)
+
+
+@dataclass
+class Fault:
+    kind: str
+    at: float
+    waiting: set[str]
+    """Tables that have not been heard of since."""
+
+
+@dataclass
+class Site:
+    url: str
+    processes: list[Process]
+    players: list[Wanderer] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    took: dict[str, list[float]] = field(default_factory=dict)
+    """By kind of fault, how long tables stood still, if the database did not do so as well."""
+
+    def well(self) -> list[Process]:
+        """As a load balancer would know it."""
+        well = [process for process in self.processes if process.up and not process.asleep]
+        return well or self.processes
+
+    def moved(self, player: Wanderer) -> None:
+        now = time.monotonic()
+        for index, fault in enumerate(self.faults):
+            if player.table in fault.waiting:
+                fault.waiting.discard(player.table)
+                later = {other.kind for other in self.faults[index + 1 :]}
+                if "restart" not in later:
+                    self.took.setdefault(fault.kind, []).append(now - fault.at)
+
+
+async def new_table(process: Process, number: int) -> dict[str, Any]:
+    seats = [{"kind": "here"}, {"kind": "here"}, {"kind": "bot", "bot": "random"}]
+    async with httpx.AsyncClient(timeout=PATIENCE) as client:
+        url = f"http://127.0.0.1:{process.port}/api/tables"
+        answer = await client.post(url, json={"seats": seats[: 2 + (number % 4 == 0)]})
+    answer.raise_for_status()
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+async def strike(site: Site, cluster: Cluster, kind: str, rng: random.Random) -> Any:
+    """One fault; tells what is still to be waited for."""
+    if kind in ("cut", "restart"):
+        site.faults.append(Fault(kind, time.monotonic(), site_tables(site)))
+        await asyncio.to_thread(cluster.cut if kind == "cut" else cluster.restart)
+        return None
+    while len(site.well()) < 2:
+        await asyncio.sleep(0.1)
+    process = rng.choice(site.well())
+    concerned = await asyncio.to_thread(tables_of, cluster, site.url, process.process.pid)
+    site.faults.append(Fault(kind, time.monotonic(), concerned & site_tables(site)))
+    if kind == "sleep":
+        return asyncio.create_task(process.sleep())
+    return asyncio.create_task(process.end(signal.SIGKILL if kind == "kill" else signal.SIGTERM))
+
+
+def site_tables(site: Site) -> set[str]:
+    return {player.table for player in site.players if not player.over}
+
+
+def tables_of(cluster: Cluster, url: str, pid: int) -> set[str]:
+    database = url.rsplit("/", 1)[1]
+    owned = cluster.do("SELECT id, owner FROM tables WHERE owner IS NOT NULL", database)
+    return {table for table, owner in owned if owner.endswith(f".{pid}")}
+
+
+async def chaos(folder: Path, cluster: Cluster, faults: int, seed: int) -> dict[str, Any]:
+    rng = random.Random(seed)
+    url = cluster.new_database()
+    site = Site(url, [Process(folder / f"data{number}", url) for number in range(PROCESSES)])
+    for process in site.processes:
+        await process.start()
+    tasks: list[asyncio.Task[None]] = []
+    healing: list[asyncio.Task[None]] = []
+
+    async def sit_down() -> None:
+        while sum(not player.over for player in site.players) < TABLES:
+            process = rng.choice(site.well())
+            try:
+                made = await new_table(process, len(site.players))
+            except httpx.HTTPError:
+                await asyncio.sleep(0.2)
+                continue
+            player = Wanderer(site, made, random.Random(rng.random()))
+            site.players.append(player)
+            tasks.append(asyncio.create_task(player.run()))
+
+    await sit_down()
+    kinds = [*KINDS, *rng.choices(KINDS, WEIGHTS, k=max(0, faults - len(KINDS)))][:faults]
+    for kind in kinds:
+        await asyncio.sleep(rng.uniform(*PAUSE))
+        again = await strike(site, cluster, kind, rng)
+        if again:
+            healing.append(again)
+        for task in tasks:
+            if task.done():
+                task.result()
+        await sit_down()
+    await asyncio.gather(*healing)
+    before = [len(player.acknowledged) for player in site.players]
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline and not all(
+        player.over or len(player.acknowledged) > count
+        for player, count in zip(site.players, before, strict=True)
+    ):
+        await asyncio.sleep(0.05)
+    for player, count in zip(site.players, before, strict=True):
+        assert player.over or len(player.acknowledged) > count, "a table did not go on"
+        player.stop = True
+    for process in site.processes:
+        process.process.kill()
+        await process.process.wait()
+    await asyncio.gather(*tasks)
+    storage = Postgres(DatabaseUrl.parse(url))
+    check_logs(storage, list(site.players))
+    storage.close()
+    return report(site)
+
+
+def report(site: Site) -> dict[str, Any]:
+    """Of what was found in order. Take-overs are those after a kill, a sleep and a leave."""
+    overs = sorted(
+        seconds for kind in ("kill", "sleep", "leave") for seconds in site.took.get(kind, [])
+    )
+    return {
+        "faults": dict(Counter(fault.kind for fault in site.faults)),
+        "acknowledged": sum(len(player.acknowledged) for player in site.players),
+        "repeated": sum(player.repeated for player in site.players),
+        "take-overs": len(overs),
+        "median s": round(overs[len(overs) // 2], 2) if overs else None,
+        "p99 s": round(overs[int(0.99 * len(overs))], 2) if overs else None,
+        "most s": {kind: round(max(values), 2) for kind, values in site.took.items()},
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--faults", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=20_131_013)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, Cluster(fsync="off") as cluster:
+        done = asyncio.run(chaos(Path(folder), cluster, arguments.faults, arguments.seed))
+    print(json.dumps(done, indent=2))
+
+
+if __name__ == "__main__":
+    main()
