@@ -8,7 +8,7 @@ import pytest
 from glueckauf import Random
 from glueckauf.analysis import as_data, judge
 from glueckauf.rules.view import View
-from glueckauf.server.network.learning import told_hint, told_prices
+from glueckauf.server.routes.learning import told_hint, told_prices
 from glueckauf.server.tables.bot_pool import HINT_SECONDS, hint_for, prices_for
 from glueckauf.server.wire.messages import encode
 from tests.support.follow import followed

@@ -20,7 +20,6 @@ from glueckauf.rules.engine import compiled
 from glueckauf.rules.ruleset import CUBES, PRESETS, RuleSet, preset
 from glueckauf.rules.shift_clock import rewards
 from glueckauf.server.errors import Refused, malformed
-from glueckauf.server.network import learning, notice_routes, reviewing
 from glueckauf.server.network.assets import Asset, Assets
 from glueckauf.server.network.middleware import (
     Guard,
@@ -30,6 +29,7 @@ from glueckauf.server.network.middleware import (
     on_refused,
 )
 from glueckauf.server.network.queries import number_in, query_of
+from glueckauf.server.routes import learning, notice_routes, reviewing
 from glueckauf.server.storage.storage import StorageError
 from glueckauf.server.tables.begin_anywhere import source_of_table, source_of_text, taken_up
 from glueckauf.server.tables.new_table import new_table, table_of_file

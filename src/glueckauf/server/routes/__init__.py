@@ -1,0 +1,1 @@
+"""The HTTP parts of learning, reviews and notices."""
