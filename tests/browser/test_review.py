@@ -203,8 +203,12 @@ def test_every_turn_tells_why(own_pages: Pages, finished: Made, told: dict[str, 
     page.locator('[data-way="last"]').click()
     expect(sheet).to_contain_text(SAY("review.kind", kind=told["turns"][2]["kind"]))
     page.locator('[data-way="review"]').click()
-    page.wait_for_url(f"**/t/{finished.table}/review")
+    expect(page.locator("#turn-2 h3")).to_be_focused()
     expect(page.locator(".chalk")).to_have_count(0)
+    page.locator("#turn-2 a").click()
+    expect(sheet).to_be_visible()
+    page.go_back()
+    expect(page.locator("#turn-2 h3")).to_be_focused()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

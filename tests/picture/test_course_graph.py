@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -14,8 +13,8 @@ ROWS = ((0.5, 0.5), (0.7, 0.3), (0.2, 0.8), (0.0, 1.0))
 COURSE = Course("chances", ROWS, shifts=(1, 1, 3), figures=(1, 3))
 
 
-def drawn(course: Course, **options: Any) -> ElementTree.Element:
-    return ElementTree.fromstring(course_graph(course, **options))  # noqa: S314  # our own
+def drawn(course: Course, width: int = 900) -> ElementTree.Element:
+    return ElementTree.fromstring(course_graph(course, width=width))  # noqa: S314  # our own
 
 
 def all_of(picture: ElementTree.Element, tag: str) -> list[ElementTree.Element]:

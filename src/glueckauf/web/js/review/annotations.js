@@ -11,7 +11,7 @@ import { go } from "../plumbing/navigation.js";
 import { styled } from "../plumbing/styles.js";
 import { t } from "../plumbing/words.js";
 import { turnAt } from "./figures.js";
-import { verdictName } from "./turn_cards.js";
+import { reviewAt, verdictName } from "./turn_cards.js";
 import { verdictLines } from "./verdict_words.js";
 
 /**
@@ -74,7 +74,9 @@ class Annotations {
       button.append(sign(name));
     }
     this.again = way("again", t("review.try"), () => this.tryAgain());
-    this.close = way("review", t("review.back"), () => go(`/t/${replay.table}/review`));
+    this.close = way("review", t("review.back"), () =>
+      go(reviewAt(replay.table, Math.max(0, turnAt(review, this.at)))),
+    );
   }
 
   leave() {

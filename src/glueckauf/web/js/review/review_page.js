@@ -62,6 +62,9 @@ class ReviewPage {
     this.turning = h("section", { class: "review-turning" });
     this.books = h("div");
     this.told = h("div", { hidden: true }, this.graph.element, this.turning, this.books, this.cards.element);
+    const [, turn] = location.search.match(/^\?turn=(\d{1,5})$/) ?? [];
+    /** @type {number | null} the turn whose card one comes for */
+    this.wanted = turn ? Number(turn) : null;
     const names = info.seats.map(({ seat }) => playerName(info, seat));
     main.append(h("p", { class: "review-names" }, listed(names)), this.making.element, this.told);
   }
@@ -79,6 +82,8 @@ class ReviewPage {
     replace(this.turning, h("h2", {}, t("review.turning")), this.turningPoints(review));
     replace(this.books, booksTable(review, info), review.thin && h("p", { class: "hint" }, t("hint.thin")));
     this.cards.tell(review);
+    if (this.wanted !== null && review.turns[this.wanted]) this.cards.reach(this.wanted);
+    this.wanted = null;
     keepPlayed(review, this.answer);
   }
 

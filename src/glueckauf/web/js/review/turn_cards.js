@@ -23,9 +23,20 @@ export function verdictName({ shift, seat, kind }, info) {
   return `${t("review.turn", { shift, who: playerName(info, seat) })}: ${t("review.kind", { kind })}`;
 }
 
-/** The address of a turn on the board. @param {string} table @param {ReviewedTurn} turn */
-export function boardAt(table, { number }) {
-  return `/t/${table}?turn=${number}`;
+/**
+ * The way to a turn on the board, from which one comes back to its card.
+ * @param {string} table @param {ReviewedTurn} turn @param {number} at
+ */
+function wayToBoard(table, { number }, at) {
+  const way = link(`/t/${table}?turn=${number}`, t("review.board"), "button");
+  const keepPlace = () => history.replaceState(null, "", reviewAt(table, at));
+  way.addEventListener("click", keepPlace, { capture: true });
+  return way;
+}
+
+/** The address of a card. @param {string} table @param {number} at */
+export function reviewAt(table, at) {
+  return `/t/${table}/review?turn=${at}`;
 }
 
 export class TurnCards {
@@ -83,7 +94,10 @@ export class TurnCards {
       option("all", t("review.filter.all")),
       there.map((kind) => option(kind, t("review.kind", { kind }))),
     );
+    const read = document.activeElement?.closest(".review-turn")?.id; // a closer look came while one reads
     this.show(this.most);
+    const head = read && this.list.querySelector(`#${read} h3`);
+    if (head instanceof HTMLElement) head.focus({ preventScroll: true });
   }
 
   /** @param {Partial<Filter>} filter */
@@ -152,7 +166,7 @@ export class TurnCards {
       h(
         "p",
         { class: "review-buttons" },
-        link(boardAt(table, turn), t("review.board"), "button"),
+        wayToBoard(table, turn, at),
         turn.kind !== "only" && h("button", { class: "try-again", onclick: again }, t("review.try")),
       ),
     );
