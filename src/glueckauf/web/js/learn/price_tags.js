@@ -1,4 +1,4 @@
-// Price tags: what every space, order and tile on offer is worth, in points, for whoever plays alone and wishes to see it.
+// Price tags: what every space, order and tile on offer is worth, in points, for whoever plays alone and wants them.
 
 import { amongOthers } from "../friends/seats.js";
 import { pricesOf } from "../plumbing/api.js";
@@ -131,8 +131,9 @@ function figure({ worth }) {
 
 /** @param {PriceTag} price @param {"passing" | "mean"} beside @param {PublicView | null} view */
 function sentence(price, beside, view) {
-  const values = { worth: figure(price), error: Math.max(1, Math.ceil(price.error)) };
-  const told = t(beside === "mean" ? "price.mean" : "price.passing", values);
+  const worth = figure(price);
+  const error = Math.max(1, Math.ceil(price.error));
+  const told = t(beside === "mean" ? "price.mean" : "price.passing", { worth, error });
   const [, ...steps] = price.actions;
   if (!steps.length) return told;
   const plan = t("price.plan", { plan: steps.map((action) => namedAction(action, view)).join(" → ") });

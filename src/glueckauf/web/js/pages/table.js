@@ -236,7 +236,8 @@ class TablePage {
     if (entry.kind === "action" && this.mine.includes(entry.seat)) this.played = entry.action;
     const news = seatNews(entry, this.store.table);
     if (news) this.log.note(news);
-    if (entry.kind === "hint") this.company.remarks.show(entry.seat, t("hint.taken"), this.store.table);
+    if (entry.kind === "hint" && !this.mine.includes(entry.seat))
+      this.company.remarks.show(entry.seat, t("hint.taken"), this.store.table);
     if (entry.kind === "undo") this.log.undone(entry.to);
     if (shiftScored) {
       await this.endShift(change, hurry);
