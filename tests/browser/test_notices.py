@@ -179,6 +179,28 @@ def test_a_letter_is_asked_for_confirmed_and_ended(posted: Pages, post: Post) ->
     assert findings(reader) == []
 
 
+def test_a_slow_table_offers_it_when_the_others_are_to_move(posted: Pages, post: Post) -> None:
+    clock = {"turn": 86_400, "reserve": 0}
+    names = ({**LINK, "name": "Ada"}, {**LINK, "name": "Ben"})
+    for answer in ("No", "Tell me when it is my turn"):
+        made = post.host.new_table(*names, seed=1, clock=clock)
+        other_turn(post, made, 1)
+        page = posted(made.path(made.seat(0)))
+        Table(page).settled(mine=False)
+        banner = page.locator(".banner", has_text="This may take a while")
+        banner.wait_for()
+        assert findings(page) == []
+        banner.get_by_role("button", name=answer, exact=True).click()
+        if answer != "No":
+            page.locator("dialog.notices #notices-url").wait_for(state="attached")
+            page.locator("dialog.notices summary").click()
+            page.locator("#notices-url").fill(f"{post.web.url}/own")
+            page.locator("#notices-webhook button").click()
+            page.get_by_text("what comes is signed with whsec_").wait_for()
+            page.locator("dialog.notices form[method=dialog] button").click()
+        banner.wait_for(state="detached")
+
+
 def test_games_where_it_is_my_turn_stand_first(posted: Pages, post: Post) -> None:
     first, second = post.table(), post.table()
     page = at_home(posted, first, 0)

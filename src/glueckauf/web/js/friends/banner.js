@@ -1,5 +1,6 @@
 // Over the table: that a bot plays in one's place, and the way back; who has come without a name; and pauses.
 
+import { NoticeOffer } from "../notices/offer.js";
 import { h, icon, keep } from "../plumbing/dom.js";
 import { playerName } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
@@ -15,12 +16,17 @@ export class Banner {
   /** @param {(command: Command) => Promise<boolean>} tell */
   constructor(tell) {
     this.tell = tell;
+    /** @type {Store | null} drawn last */
+    this.store = null;
+    this.offer = new NoticeOffer(() => this.store && this.draw(this.store));
     this.element = h("div", { class: "banners", role: "status" });
   }
 
   /** @param {Store} store */
   draw(store) {
     const info = store.table;
+    this.store = store;
+    const offer = this.offer.isDue(store) ? [{ what: "offer", seat: store.mine[0] }] : [];
     const nameless = (/** @type {number} */ seat) => {
       const { kind, name } = info.seats[seat];
       return info.status === "running" && kind === "link" && !name;
@@ -30,11 +36,12 @@ export class Banner {
     );
     keep(
       this.element,
-      [...news, ...pauses(store)],
+      [...news, ...pauses(store), ...offer],
       ({ what, seat }) => `${what} ${seat}`,
       ({ what, seat }) => {
         if (what === "replaced") return this.taken(store, seat);
         if (what === "nameless") return this.nameless(store, seat);
+        if (what === "offer") return this.offer.banner(store);
         return what === "paused" ? this.paused(seat) : this.asked(store, seat);
       },
       () => {},
