@@ -12,6 +12,7 @@ import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
+import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -238,13 +239,59 @@ def test_an_owner_that_leaves_hands_its_tables_over(site: Site) -> None:
         assert [closed(client) for client in first] == [1012] * 3
 
 
-@in_loop
-async def test_a_table_that_is_being_made_is_not_taken_for_lost(postgres: Cluster) -> None:
-    """Whenever it looks whose tables are its own, those that are not written yet stay."""
+async def one_of_many(postgres: Cluster) -> tuple[Membership, Room]:
+    """In this very process."""
     url = DatabaseUrl.parse(postgres.new_database())
     membership = Membership(url, None, "127.0.0.1", 0)
     room = Room(Postgres(url, use="serving"), owners=membership)
     await membership.join(room.hub, RateLimits(Limits()))
+    return membership, room
+
+
+@in_loop
+async def test_who_slept_is_sure_of_nothing_before_it_has_looked(postgres: Cluster) -> None:
+    membership, room = await one_of_many(postgres)
+    async with room:
+        actor, _ = await room.table("here", "here")
+        looked, really = asyncio.Event(), membership._find_lost
+
+        async def find_late() -> None:
+            await looked.wait()
+            await really()
+
+        membership._find_lost = find_late  # type: ignore[method-assign]
+        with psycopg.connect(membership._url.secret) as connection:  # another took it meanwhile
+            connection.execute("UPDATE processes SET lease = now()")
+            connection.execute("UPDATE tables SET owner = 'another', epoch = 2")
+        membership._sure_until = 1.0
+        looking = asyncio.create_task(room.hub.table(actor.table.id))
+        asking = [asyncio.create_task(membership.make_sure()) for _ in range(3)]
+        await looking  # who only looks reads what is stored
+        for _ in range(4):  # whatever was to be renewed has been
+            await asyncio.get_running_loop().run_in_executor(membership._lease_thread, int)
+        assert not membership.sure
+        looked.set()
+        await asyncio.gather(*asking)
+        assert membership.sure
+        assert room.hub.actors == {}
+    membership.close()
+
+
+@in_loop
+async def test_who_has_left_does_not_come_back(postgres: Cluster) -> None:
+    membership, room = await one_of_many(postgres)
+    async with room:
+        assert list(membership._leases.processes()) == [membership.name]
+        await asyncio.gather(membership._renew_once(), membership.leave(), membership._renew_once())
+        await membership._renew_once()
+        assert membership._leases.processes() == {}
+    membership.close()
+
+
+@in_loop
+async def test_a_table_that_is_being_made_is_not_taken_for_lost(postgres: Cluster) -> None:
+    """Whenever it looks whose tables are its own, those that are not written yet stay."""
+    membership, room = await one_of_many(postgres)
     async with room:
         add, waiting = room.storage.add, threading.Event()
 

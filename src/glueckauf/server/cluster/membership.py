@@ -11,6 +11,7 @@ import socket
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -41,7 +42,7 @@ RENEW_SECONDS = 0.75
 ORPHAN_SECONDS = 0.5
 TRUTH_SECONDS = 5.0
 """How often it looks for what news would have told."""
-ORPHANS = 20
+ORPHANS = 50
 NEWS_SECONDS = 0.02
 """So long news wait for others to go with them."""
 LISTEN_SECONDS = 1.0
@@ -70,8 +71,13 @@ class Membership:
         self.name = f"{socket.gethostname()}.{secrets.token_urlsafe(6)}.{os.getpid()}"
         self._url = url
         self._at = host, port
-        self._leases = Leases(Postgres(url, durable=False), self.name, LEASE_SECONDS)
+        self._leases, self._lease = (
+            Leases(Postgres(url, durable=False), self.name, LEASE_SECONDS) for _ in range(2)
+        )
+        """One for tables, and one for its own lease, which must not wait for the first."""
         self._thread = ThreadPoolExecutor(1, "leases")
+        self._lease_thread = ThreadPoolExecutor(1, "lease")
+        self._renewing = asyncio.Lock()
         self._key = (key or self._leases.shared_key(secrets.token_urlsafe(32))).encode()
         self._fences: dict[str, Fence] = {}
         self._letting_go: dict[str, Fence] = {}
@@ -100,7 +106,8 @@ class Membership:
     async def leave(self) -> None:
         self._ended.set()
         try:
-            await self._run(self._leases.leave)
+            async with self._renewing:  # what is renewed now would be in the way afterwards
+                await self._run(self._leases.leave)
         except StorageError as error:
             log.warning("%s; its tables wait for the end of its lease", error)
 
@@ -109,10 +116,12 @@ class Membership:
         self._guests.close()
         self.relay.close()
         self._thread.shutdown()
+        self._lease_thread.shutdown()
         self._leases.close()
+        self._lease.close()
 
     async def _run(self, work: Callable[..., Answer], *arguments: Any) -> Answer:
-        """In a thread of its own: a lease does not wait for others' reading."""
+        """In a thread of its own: tables do not wait for others' reading."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, work, *arguments)
 
@@ -184,12 +193,16 @@ class Membership:
     async def _renew_once(self) -> None:
         """From when it was asked for, the lease is certain; not before what others have taken in
         between has been given up."""
-        began = clock()
-        held = await self._run(self._leases.renew, self._address)
-        if not held and self._sure_until:
-            log.warning("the lease had run out: looking which tables are still here")
-            await self._find_lost()
-        self._sure_until = began + LEASE_SECONDS
+        async with self._renewing:
+            if self._ended.is_set():
+                return
+            began = clock()
+            renew = partial(self._lease.renew, self._address)
+            held = await self._loop.run_in_executor(self._lease_thread, renew)
+            if not held and self._sure_until:
+                log.warning("the lease had run out: looking which tables are still here")
+                await self._find_lost()
+            self._sure_until = began + LEASE_SECONDS
 
     @property
     def sure(self) -> bool:
