@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from glueckauf import Game, Random, View
+from glueckauf.bots.learned.network_file import network_for
 from glueckauf.bots.levels.manager import ManagerBot
 from glueckauf.bots.match import play_game
 from glueckauf.bots.protocol import BotError
@@ -61,3 +62,26 @@ def test_a_network_that_is_not_there() -> None:
     game = Game.new(2, seed=1)
     with pytest.raises(BotError, match="no such file: No such file"):
         bot.decide(game.view(game.seat), game.legal(), None, Random(1))
+
+
+@pytest.mark.compiled
+def test_of_two_players_both_are_asked() -> None:
+    """Of the money spaces, which nothing hidden follows, it takes the one that both together like
+    best, and that is not always the one that its own seat does."""
+    bot, network, differs = ManagerBot(worlds=1), network_for(2), 0
+    for seed in range(6):
+        game, rng = Game.new(2, seed=seed), Random(seed)
+        while not game.over:
+            answer = bot.decide(game.view(game.seat), game.legal(), None, rng)
+            liked = {}
+            for action in game.legal():
+                after = game.state.copy()
+                after.apply(action.number)
+                if action.text.startswith("money") and after.shift == game.state.shift:
+                    own, other = (network.judge(after, at) for at in (game.seat, 1 - game.seat))
+                    liked[action] = own - other, own
+            if answer in liked:
+                assert liked[answer][0] == pytest.approx(max(liked.values())[0])
+                differs += liked[answer][1] < max(own for _, own in liked.values())
+            game.play(answer)
+    assert differs

@@ -11,7 +11,7 @@ from glueckauf.rules.codes cimport (
 )
 from glueckauf.rules.state cimport State
 
-cdef float WORST, SHARPNESS, CURIOSITY, TRUST
+cdef float WORST, SHARPNESS, CURIOSITY, TRUST, ROOT_SHARPNESS, ROOT_CURIOSITY
 cdef int WORLDS, PLANS
 
 @cython.final
@@ -58,7 +58,7 @@ cdef class Search:
     cdef void expand(self, int node) noexcept nogil
     cdef void store_plans(self, int node) noexcept nogil
     @cython.locals(most=float, total=float, worth=float)
-    cdef void find_priors(self, int begin, int end) noexcept nogil
+    cdef void find_priors(self, int begin, int end, float sharpness) noexcept nogil
     @cython.locals(
         most=float, score=float, explored=float, known=int, count=int, best=int, edge=int,
         legal="short[1287]"

@@ -55,6 +55,9 @@ CURIOSITY = 0.3
 TRUST = 0.05
 """and in those of the others, who are trusted to do what looks best: so the tree gets to one's next
 turn, which is four turns away with four players."""
+ROOT_SHARPNESS = 8.0
+ROOT_CURIOSITY = 0.6
+"""Both for the candidates: what the first guess thinks little of is often the best."""
 WORLDS = 4
 """In which the first guess at a candidate is made."""
 PLANS = 2
@@ -191,7 +194,7 @@ class Search:
                 self.network.begin(self.world, seat)
                 worth += self.network.value(self.world, seat)
             self.first[move] = worth / WORLDS
-        self.find_priors(0, self.size)
+        self.find_priors(0, self.size, ROOT_SHARPNESS)
 
     def deal(self, number: int, rng: Random) -> None:
         """The world of a number: the same for every candidate that comes to it, so that none has
@@ -222,7 +225,7 @@ class Search:
         explored = 1.0
         for move in range(self.size):
             explored += self.visits[move] + self.other_visits[move]
-        explored = CURIOSITY * sqrt(explored)
+        explored = ROOT_CURIOSITY * sqrt(explored)
         best = 0
         most = 2 * WORST
         for move in range(self.size):
@@ -290,7 +293,7 @@ class Search:
             for space in range(SPACE_COUNT):
                 self.first[at + space] = self.turns.spaces[space]
             self.store_plans(node)
-        self.find_priors(at, at + WIDTH)
+        self.find_priors(at, at + WIDTH, SHARPNESS)
         self.expanded[node] = 1
         best = at
         for edge in range(at, at + WIDTH):
@@ -309,13 +312,13 @@ class Search:
                 size = self.turns.trace_plan(space, self.plans, at)
                 self.plans[at + size] = STOP
 
-    def find_priors(self, begin: int, end: int) -> None:
+    def find_priors(self, begin: int, end: int, sharpness: float) -> None:
         most = WORST
         total = 0.0
         for edge in range(begin, end):
             most = max(most, self.first[edge])
         for edge in range(begin, end):
-            worth = exp(SHARPNESS * (self.first[edge] - most))
+            worth = exp(sharpness * (self.first[edge] - most))
             self.priors[edge] = worth
             total += worth
         for edge in range(begin, end):
