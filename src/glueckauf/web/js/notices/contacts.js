@@ -40,7 +40,10 @@ export async function addContact(wishes, to) {
   return { ...made, contact };
 }
 
-/** Ask the browser to be woken by the server that has this key; null if its player does not allow it. @param {string} key */
+/**
+ * Ask the browser to be woken by the server that has this key; null if its player does not allow it.
+ * @param {string} key
+ */
 export async function subscribe(key) {
   if ((await Notification.requestPermission()) !== "granted") return null;
   await navigator.serviceWorker.register(WORKER);

@@ -182,7 +182,10 @@ export async function pricesOf(table, secrets, seat) {
   return (await ask(`/api/tables/${table}/prices?seat=${seat}`, { headers: bearer(secrets) })).json();
 }
 
-/** A way to tell a player of their turns. @param {NewPush | NewMail | NewWebhook} wishes @returns {Promise<CreatedContact>} */
+/**
+ * A way to tell a player of their turns.
+ * @param {NewPush | NewMail | NewWebhook} wishes @returns {Promise<CreatedContact>}
+ */
 export async function newContact(wishes) {
   return (await tell("/api/contacts", wishes)).json();
 }
