@@ -152,8 +152,8 @@ class Reviews:
                 job.running = True
                 await self._watch(identity, job)
         except (EOFError, OSError, StorageError) as error:
-            if self._jobs.get(identity) is not job:
-                return  # it was stopped
+            if self._jobs.get(identity) is not job or self._hub.stopping:
+                return  # it was stopped, or all of us are
             log.warning("the review of table %s was not finished: %r", identity, error)
             self._failed[identity] = None
             for oldest in list(self._failed)[:-FAILED]:
