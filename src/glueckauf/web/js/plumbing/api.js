@@ -139,7 +139,11 @@ export async function hintOf(table, secrets) {
   return (await ask(`/api/tables/${table}/hint`, { headers: bearer(secrets) })).json();
 }
 
-/** A way to tell a player of their turns. @param {NewPush | NewMail | NewWebhook} wishes @returns {Promise<CreatedContact>} */
+/**
+ * A way to tell a player of their turns.
+ * @param {NewPush | NewMail | NewWebhook} wishes
+ * @returns {Promise<CreatedContact>}
+ */
 export async function newContact(wishes) {
   return (await tell("/api/contacts", wishes)).json();
 }
