@@ -118,9 +118,13 @@ def test_it_can_be_copied_into_another(storage: Storage, tmp_path: Path) -> None
     add(storage, "b", 1, "für dich", at=6)
     add(storage, "a", 3, "three", at=7)
     storage.set_note("time", "now")
+    kept = [Record("notice", "2", "für dich", owner="zoe", due=9), Record("review", "a", "good", "a")]
+    storage.keep(kept)
     others: list[Storage] = [Memory(), SQLite(tmp_path / "copy.sqlite")]
     for other in others:
-        assert copy_storage(storage, other) == {"tables": 2, "entries": 4, "notes": 1}
+        copied = copy_storage(storage, other)
+        assert copied == {"tables": 2, "entries": 4, "notes": 1, "records": 2}
+        assert other.records() == kept
         assert (other.tables(), other.notes()) == (["a", "b"], {"time": "now"})
         for table in ("a", "b"):
             assert other.log(table) == storage.log(table)

@@ -40,10 +40,7 @@ export async function addContact(wishes, to) {
   return { ...made, contact };
 }
 
-/**
- * Ask the browser to be woken by the server that has this key; null if its player does not allow it.
- * @param {string} key
- */
+/** Let the browser be woken by the server of this key; null if its player does not allow it. @param {string} key */
 export async function subscribe(key) {
   if ((await Notification.requestPermission()) !== "granted") return null;
   await navigator.serviceWorker.register(WORKER);

@@ -178,8 +178,8 @@ class NoticesSheet {
   }
 
   /**
-   * @param {string} id @param {string} label @param {HTMLInputElement} field
-   * @param {() => Promise<void>} send @param {HTMLElement} [more]
+   * @param {string} id @param {string} label @param {HTMLInputElement} field @param {() => Promise<void>} send
+   * @param {HTMLElement} [more] a further choice
    */
   form(id, label, field, send, more) {
     const submit = (/** @type {Event} */ event) => {
