@@ -276,3 +276,31 @@ async def test_a_hub_counts_what_is_there_already() -> None:
         other = Hub(room.hub.config, storage)
         assert other.table_count == 2
         await other.stop()
+
+
+@pytest.mark.parametrize(("problem", "longest"), [("unreachable", 0.5), ("full", 20.0)])
+@in_loop
+async def test_a_database_out_of_reach_is_asked_for_again_soon(
+    monkeypatch: pytest.MonkeyPatch, problem: str, longest: float
+) -> None:
+    """A full disk ever less often."""
+    pauses: list[float] = []
+    really, failures = asyncio.sleep, iter(range(9))
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await really(0)
+
+    def fail_at_first(*_: str) -> None:
+        if next(failures, None) is not None:
+            raise StorageError("told to fail", problem)
+
+    async with Room() as room:
+        monkeypatch.setattr(room.storage, "set_note", fail_at_first)
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        room.hub.storage_watch.failed(StorageError("told to fail", problem))
+        while room.hub.storage_watch.problem:
+            await really(0.001)
+        monkeypatch.undo()
+    assert (pauses[0], max(pauses)) == (0.2, longest)
+    assert len(pauses) == 10

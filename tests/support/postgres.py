@@ -74,8 +74,9 @@ class Cluster:
         self._programs = found
         self._settings = {**SETTINGS, **settings}
         self._count = 0
-        self.folder = Path(tempfile.mkdtemp(prefix="glueckauf-postgres-"))
         self._as = nobody()
+        where = "/tmp" if self._as else None  # where everyone can go
+        self.folder = Path(tempfile.mkdtemp(prefix="glueckauf-postgres-", dir=where))
         if self._as:
             os.chown(self.folder, self._as["user"], self._as["group"])
         password = self.folder / "password"

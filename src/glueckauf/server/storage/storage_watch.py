@@ -18,6 +18,8 @@ log = logging.getLogger("glueckauf.server")
 
 FIRST_DELAY = 0.2
 LONGEST_DELAY = 20.0
+UNREACHABLE_DELAY = 0.5
+"""A database is soon there again, and to ask costs it nothing."""
 REMINDER = 600.0
 """Seconds between one line about the same and the next."""
 CALM = 60.0
@@ -67,8 +69,10 @@ class StorageWatch:
     async def _try_again(self) -> None:
         since = time.monotonic()
         while self.problem:
+            longest = UNREACHABLE_DELAY if self.problem == "unreachable" else LONGEST_DELAY
+            self._delay = min(longest, self._delay)
             await asyncio.sleep(self._delay)
-            self._delay = min(LONGEST_DELAY, 2 * self._delay)
+            self._delay *= 2
             try:
                 await asyncio.to_thread(self._probe)
                 self.problem = None
