@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from glueckauf import Action, Game, Phase, Random
+from glueckauf import Action, Game, Phase, Random, View
 from glueckauf.bots.match import decision_of
 from glueckauf.bots.protocol import Limit
 from glueckauf.bots.registry import bot_names, make_bot
+from glueckauf.record.files.position import parse_position
+from glueckauf.record.game import legal_actions
 from tests.support.builder import FULL, Player, position
 
 LIMIT = Limit(iterations=100)
@@ -155,3 +158,22 @@ def test_keeps_nothing_that_it_could_not_use(name: str) -> None:
     game = position(seats=seats, shift=3)
     game.play("order draw")
     assert decision(name, game).text == "keep none"
+
+
+ANSWERS = [
+    ("last-carts", {"factory 1", "order 3"}),
+    ("marks-first", {"money 4"}),
+]
+"""Positions that the network judges wrongly at first sight, and what wins in them: by games to the
+end with everyone searching, against what a search chose that went by the first sight alone."""
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("name", "answers"), ANSWERS)
+def test_what_is_not_seen_at_first_sight(name: str, answers: set[str]) -> None:
+    path = Path(__file__).parent / "answers" / f"{name}.position"
+    state = parse_position(path.read_text(encoding="utf-8"))
+    bot, limit = make_bot("baron"), Limit(iterations=400)
+    for seed in range(5):
+        found = bot.decide(View(state, state.seat), legal_actions(state), limit, Random(seed))
+        assert found.text in answers
