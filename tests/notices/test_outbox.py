@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from glueckauf.server.cluster.owners import Elsewhere
 from glueckauf.server.notices.contact_book import DAY
 from glueckauf.server.notices.errors import Undeliverable
 from glueckauf.server.notices.notice import CONTACT, NOTICE, WISH
@@ -57,6 +58,26 @@ async def test_a_turn_gives_one_notice_to_each_who_wants_it() -> None:
         for _ in range(3):
             await room.post(4000)
         assert len(room.sink.sent) == 2
+
+
+@in_loop
+async def test_a_notice_waits_for_the_process_that_has_its_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with PostOffice() as room:
+        actor, _, _ = await away(room)
+
+        async def elsewhere(identity: str) -> TableActor:
+            raise Elsewhere(identity, "there")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(room.hub, "actor", elsewhere)
+            await room.post(60)
+            await room.post(60)
+        assert room.sink.tried == 0
+        assert {(notice.end, notice.tries) for notice in room.outbox()} == {(None, 0)}
+        await room.post(60)
+        assert [message.table for _, message in room.sink.sent] == [actor.table.id]
 
 
 @in_loop

@@ -107,7 +107,7 @@ def test_a_table_as_wished(shared_server: RunningServer) -> None:
     assert info["rules"] == "hu cubes_per_colour=20"
     assert info["switches"]["carts_need_order"] is True
     assert (info["seeded"], info["seed"]) == (True, None)
-    assert info["clock"] == {**wishes["clock"], "reminder": None, "at_end": "bot"}
+    assert info["clock"] == {"turn": 30, "reserve": 600, "reminder": None, "at_end": "bot"}
     assert info["absence"] == 60
     assert [seat["name"] for seat in info["seats"]] == ["Ada Byron", "", "Robo"]
     assert [seat["colour"] for seat in info["seats"]] == ["green", "red", "blue"]

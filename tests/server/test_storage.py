@@ -118,7 +118,10 @@ def test_it_can_be_copied_into_another(storage: Storage, tmp_path: Path) -> None
     add(storage, "b", 1, "für dich", at=6)
     add(storage, "a", 3, "three", at=7)
     storage.set_note("time", "now")
-    kept = [Record("notice", "2", "für dich", owner="zoe", due=9), Record("review", "a", "good", "a")]
+    kept = [
+        Record("notice", "2", "für dich", owner="zoe", due=9),
+        Record("review", "a", "good", "a"),
+    ]
     storage.keep(kept)
     others: list[Storage] = [Memory(), SQLite(tmp_path / "copy.sqlite")]
     for other in others:

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from glueckauf.server.cluster.owners import Elsewhere
 from glueckauf.server.errors import Refused
 from glueckauf.server.notices.errors import Undeliverable
 from glueckauf.server.notices.host_key import HostKeyError
@@ -45,6 +47,8 @@ LEASE = 300_000
 """So long a notice is with whoever takes it up; then another may."""
 PAUSED = 600_000
 """So often a notice looks whether a pause is over."""
+NEXT_PROCESS = (500, 3000)
+"""When a notice whose table another process has is due for that one, in milliseconds from now."""
 AT_ONCE = 16
 PAUSES = (30, 120, 600, 1800, 7200, 21_600)
 """Seconds before each further try. After the last one it is given up."""
@@ -186,6 +190,8 @@ class Delivery:
             await self._failed(error)
         except HostKeyError as error:
             await self._failed(Undeliverable("key", str(error)))
+        except Elsewhere:  # by then its process may have taken it
+            await self._keep(self._hub.now() + random.randint(*NEXT_PROCESS))  # not to meet again
         except Refused as error:
             if error.code == "not_found":  # it goes with its table
                 await asyncio.to_thread(self._hub.storage.drop, NOTICE, self._record.id)
