@@ -11,8 +11,8 @@ from glueckauf.rules.codes cimport (
 )
 from glueckauf.rules.state cimport State
 
-cdef float WORST, SHARPNESS, CURIOSITY, TRUST, ROOT_SHARPNESS, ROOT_CURIOSITY
-cdef int WORLDS, PLANS
+cdef float WORST, SHARPNESS, CURIOSITY, TRUST, LATE_SHARPNESS, LATE_CURIOSITY
+cdef int LAST_SHIFT, WORLDS, PLANS
 
 @cython.final
 cdef class Search:
@@ -45,7 +45,7 @@ cdef class Search:
     cdef int plant(self, State state, list candidates, Random rng) except -1
     cpdef grow(self, int iterations, Random rng)
     cdef float mean(self, int edge) noexcept nogil
-    @cython.locals(worth=float)
+    @cython.locals(worth=float, late=bint)
     cdef void value_candidates(self, Random rng) noexcept nogil
     cdef void deal(self, int number, Random rng) noexcept nogil
     cdef void take_candidate(self, int move) noexcept nogil

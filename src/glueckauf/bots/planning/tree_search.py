@@ -21,6 +21,7 @@ except ImportError:
 
 from glueckauf.bots.learned import value_scale
 from glueckauf.bots.protocol import BotError
+from glueckauf.rules.material import SHIFTS
 
 if not cython.compiled:
     from glueckauf.bots.array_sizes import DEALS, DEEPEST, MOST_CANDIDATES, NODES, PLAN, WIDTH
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from glueckauf.bots.planning.turns import Turns
 
 WORST = value_scale.WORST
+LAST_SHIFT = SHIFTS
 SHARPNESS = 25.0
 """How much likelier to be looked at a move is that is worth more: e times for 1 / 25."""
 CURIOSITY = 0.3
@@ -55,9 +57,10 @@ CURIOSITY = 0.3
 TRUST = 0.05
 """and in those of the others, who are trusted to do what looks best: so the tree gets to one's next
 turn, which is four turns away with four players."""
-ROOT_SHARPNESS = 8.0
-ROOT_CURIOSITY = 0.6
-"""Both for the candidates: what the first guess thinks little of is often the best."""
+LATE_SHARPNESS = 8.0
+LATE_CURIOSITY = 0.6
+"""Both for the candidates in the last shift: what the first guess thinks little of is often the
+best then, and the end is near enough for the search to see it."""
 WORLDS = 4
 """In which the first guess at a candidate is made."""
 PLANS = 2
@@ -194,7 +197,8 @@ class Search:
                 self.network.begin(self.world, seat)
                 worth += self.network.value(self.world, seat)
             self.first[move] = worth / WORLDS
-        self.find_priors(0, self.size, ROOT_SHARPNESS)
+        late = self.root.shift == LAST_SHIFT
+        self.find_priors(0, self.size, LATE_SHARPNESS if late else SHARPNESS)
 
     def deal(self, number: int, rng: Random) -> None:
         """The world of a number: the same for every candidate that comes to it, so that none has
@@ -225,7 +229,8 @@ class Search:
         explored = 1.0
         for move in range(self.size):
             explored += self.visits[move] + self.other_visits[move]
-        explored = ROOT_CURIOSITY * sqrt(explored)
+        explored = sqrt(explored)
+        explored *= LATE_CURIOSITY if self.root.shift == LAST_SHIFT else CURIOSITY
         best = 0
         most = 2 * WORST
         for move in range(self.size):
