@@ -364,8 +364,7 @@ class Attacker:
 NAMES = (
     *("pings", "unread_pongs", "fragments", "silent_connections", "half_open_connections"),
     *("slow_readers", "unread_answers", "huge_headers", "replays", "reviews", "judgements"),
-    "sprites",
-    *("rematches", "spectators", "baron_tables", "malformed_upgrades"),
+    *("sprites", "rematches", "spectators", "baron_tables", "malformed_upgrades"),
 )
 
 

@@ -19,7 +19,7 @@ def test_a_minute_of_the_siege() -> None:
         [*command, "--json"], capture_output=True, text=True, timeout=280, check=False
     )
     rows = json.loads(done.stdout)
-    assert len(rows) == 16, "fifteen attackers, and nobody"
+    assert len(rows) == 17, "sixteen attackers, and nobody"
     assert [row for row in rows if not row["holds"]] == [], done.stderr
     assert all(row["attempts"] for row in rows[1:]), "each has attacked"
     assert sum(row["moves"] for row in rows) > 100, "and all the while there was play"
