@@ -194,11 +194,24 @@ def tables_of(cluster: Cluster, url: str, pid: int) -> set[str]:
 
 
 async def chaos(folder: Path, cluster: Cluster, faults: int, seed: int) -> dict[str, Any]:
-    rng = random.Random(seed)
     url = cluster.new_database()
     site = Site(url, [Process(folder / f"data{number}", url) for number in range(PROCESSES)])
-    for process in site.processes:
-        await process.start()
+    try:
+        for process in site.processes:
+            await process.start()
+        await play_through(site, cluster, faults, random.Random(seed))
+    finally:
+        for process in site.processes:
+            with suppress(AttributeError, ProcessLookupError):  # not started, or ended
+                process.process.kill()
+    storage = Postgres(DatabaseUrl.parse(url))
+    check_logs(storage, list(site.players))
+    storage.close()
+    return report(site)
+
+
+async def play_through(site: Site, cluster: Cluster, faults: int, rng: random.Random) -> None:
+    """All faults, and until every table has gone on after them."""
     tasks: list[asyncio.Task[None]] = []
     healing: list[asyncio.Task[None]] = []
 
@@ -240,10 +253,6 @@ async def chaos(folder: Path, cluster: Cluster, faults: int, seed: int) -> dict[
         process.process.kill()
         await process.process.wait()
     await asyncio.gather(*tasks)
-    storage = Postgres(DatabaseUrl.parse(url))
-    check_logs(storage, list(site.players))
-    storage.close()
-    return report(site)
 
 
 def report(site: Site) -> dict[str, Any]:
