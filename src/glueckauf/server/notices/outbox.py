@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
+import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -47,8 +47,8 @@ LEASE = 300_000
 """So long a notice is with whoever takes it up; then another may."""
 PAUSED = 600_000
 """So often a notice looks whether a pause is over."""
-NEXT_PROCESS = (500, 3000)
-"""When a notice whose table another process has is due for that one, in milliseconds from now."""
+NEXT_PROCESS = 3000
+"""Within so many milliseconds a notice is due for the process that has its table."""
 AT_ONCE = 16
 PAUSES = (30, 120, 600, 1800, 7200, 21_600)
 """Seconds before each further try. After the last one it is given up."""
@@ -191,7 +191,7 @@ class Delivery:
         except HostKeyError as error:
             await self._failed(Undeliverable("key", str(error)))
         except Elsewhere:  # by then its process may have taken it
-            await self._keep(self._hub.now() + random.randint(*NEXT_PROCESS))  # not to meet again
+            await self._keep(self._hub.now() + secrets.randbelow(NEXT_PROCESS))
         except Refused as error:
             if error.code == "not_found":  # it goes with its table
                 await asyncio.to_thread(self._hub.storage.drop, NOTICE, self._record.id)
