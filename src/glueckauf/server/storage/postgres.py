@@ -15,6 +15,7 @@ from glueckauf.server.storage.checksums import checked_lines
 from glueckauf.server.storage.copying import copy_storage
 from glueckauf.server.storage.postgres_additions import add_groups
 from glueckauf.server.storage.postgres_schema import MIGRATIONS, migrate, said, schema_of
+from glueckauf.server.storage.record_queries import due_records, one_record, some_records
 from glueckauf.server.storage.sqlite import SQLite
 from glueckauf.server.storage.storage import Addition, Record, StorageError, TableFacts
 
@@ -33,7 +34,6 @@ logging.getLogger("psycopg").setLevel(logging.ERROR)  # what it warns of is told
 Answer = TypeVar("Answer")
 
 _INTO_RECORDS = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s)"
-_RECORDS = 'SELECT kind, id, text, "table", owner, due FROM records'
 
 OPTIONS = {
     "connect_timeout": "5",
@@ -160,21 +160,18 @@ class Postgres:
         return self.write(put)
 
     def record(self, kind: str, identity: str) -> Record | None:
-        rows = self.read(f"{_RECORDS} WHERE kind = %s AND id = %s", kind, identity)
+        rows = self.read(one_record("%s"), kind, identity)
         return Record(*rows[0]) if rows else None
 
     def records(
         self, kind: str | None = None, *, table: str | None = None, owner: str | None = None
     ) -> list[Record]:
-        wanted = {"kind": kind, '"table"': table, "owner": owner}
-        given = {column: value for column, value in wanted.items() if value is not None}
-        which = "".join(f" AND {column} = %s" for column in given)
-        rows = self.read(f"{_RECORDS} WHERE true{which} ORDER BY kind, id", *given.values())
-        return [Record(*row) for row in rows]
+        query, values = some_records("%s", kind, table, owner)
+        return [Record(*row) for row in self.read(query, *values)]
 
     def take_due(self, kind: str, until: int, again: int, most: int) -> list[Record]:
         """However many processes ask, what one has locked the others pass over."""
-        query = f"{_RECORDS} WHERE kind = %s AND due <= %s ORDER BY due, id LIMIT %s"
+        query = due_records("%s")
         if not self.read(query, kind, until, 1):
             return []
 

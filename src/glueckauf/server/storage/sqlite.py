@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from glueckauf.server.storage.backup import back_up, copy_all
 from glueckauf.server.storage.checksums import checked_lines, first_sum, next_sum
+from glueckauf.server.storage.record_queries import due_records, one_record, some_records
 from glueckauf.server.storage.schema import MIGRATIONS, Migration
 from glueckauf.server.storage.storage import Addition, Record, StorageError, TableFacts
 
@@ -27,7 +28,6 @@ _LAST = """
 SELECT id, (SELECT at FROM entries WHERE "table" = id ORDER BY version DESC LIMIT 1) AS last
 FROM tables
 """
-_RECORDS = 'SELECT kind, id, text, "table", owner, due FROM records'
 _INTO_RECORDS = "INTO records VALUES (?, ?, ?, ?, ?, ?)"
 
 
@@ -159,20 +159,17 @@ class SQLite:
             return put
 
     def record(self, kind: str, identity: str) -> Record | None:
-        rows = self._read(f"{_RECORDS} WHERE kind = ? AND id = ?", kind, identity)
+        rows = self._read(one_record("?"), kind, identity)
         return Record(*rows[0]) if rows else None
 
     def records(
         self, kind: str | None = None, *, table: str | None = None, owner: str | None = None
     ) -> list[Record]:
-        wanted = {"kind": kind, '"table"': table, "owner": owner}
-        given = {column: value for column, value in wanted.items() if value is not None}
-        which = "".join(f" AND {column} = ?" for column in given)
-        rows = self._read(f"{_RECORDS} WHERE true{which} ORDER BY kind, id", *given.values())
-        return [Record(*row) for row in rows]
+        query, values = some_records("?", kind, table, owner)
+        return [Record(*row) for row in self._read(query, *values)]
 
     def take_due(self, kind: str, until: int, again: int, most: int) -> list[Record]:
-        query = f"{_RECORDS} WHERE kind = ? AND due <= ? ORDER BY due, id LIMIT ?"
+        query = due_records("?")
         if not self._read(query, kind, until, 1):
             return []  # most often, and nobody waits for it
         with self._writer() as connection:
