@@ -111,10 +111,12 @@ export function nextTile(player, { colour, carts, side }) {
   const level = player.levels.find((one) => one.colour === colour);
   const name = `${colour}${carts}-${side}`;
   if (!level || !(name in layout.tiles)) return null;
-  const { tiles } = tunnel({ ...level, [side]: [...level[side], name] }, side);
+  /** @type {Tunnel | undefined} none where there are no more such tiles: it lies there already */
+  const grown = tunnel({ ...level, [side]: [...level[side], name] }, side);
+  if (!grown) return null;
   const { width, height } = layout.tiles[name];
   const inset = 1.5;
-  const [x, y] = [tiles[tiles.length - 1] + inset, layout.mine.levels[colour].top + inset];
+  const [x, y] = [grown.tiles[grown.tiles.length - 1] + inset, layout.mine.levels[colour].top + inset];
   return { x, y, width: width - 2 * inset, height: height - 2 * inset };
 }
 
