@@ -46,10 +46,19 @@ class MailServer:
         self.port = server.sockets[0].getsockname()[1]
 
     def __exit__(self, *_: object) -> None:
-        self._loop.call_soon_threadsafe(self._server.close)
+        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+    async def _close(self) -> None:
+        """With whomever it still speaks: a loop that ends under them complains."""
+        self._server.close()
+        speaking = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in speaking:
+            task.cancel()
+        await asyncio.gather(*speaking, return_exceptions=True)
+        await asyncio.sleep(0.01)  # their sockets are closed in the loop's next rounds
 
     def url(self, word: str = PASSWORD) -> str:
         return f"smtp+plain://{USER}:{quote(word, safe='')}@127.0.0.1:{self.port}"
