@@ -26,7 +26,7 @@ import psycopg
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.support.postgres import Cluster  # noqa: E402
+from tests.support.postgres import Cluster  # noqa: E402  # from the folder just named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

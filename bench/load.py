@@ -363,10 +363,10 @@ def main() -> None:
         parser.error(f"at most {MOST_TABLES} tables and {MOST_SECONDS} seconds")
     rows = []
     for count in arguments.tables:
-        for database, processes in product(arguments.database, arguments.processes):
-            if database == "sqlite" and processes != arguments.processes[0]:
+        for database, wanted in product(arguments.database, arguments.processes):
+            if database == "sqlite" and wanted != arguments.processes[0]:
                 continue  # there is but one
-            processes = 1 if database == "sqlite" else processes  # noqa: PLW2901
+            processes = 1 if database == "sqlite" else wanted
             work = run(count, arguments.seconds, arguments.compress, database, processes)
             for load, figures in zip(("full", "half"), asyncio.run(work), strict=True):
                 rows.append({"database": database, "processes": processes, "load": load, **figures})

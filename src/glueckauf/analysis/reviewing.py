@@ -182,7 +182,7 @@ def judged(before: State, turn: Turn, depth: str, seed: int) -> Verdict:
     return in_hindsight(before, told, depth=depth, seed=seed)
 
 
-def confirmed(before: State, turn: Turn, depth: str, seed: int, told: Verdict) -> Verdict:  # noqa: ARG001
+def confirmed(before: State, _turn: Turn, depth: str, seed: int, told: Verdict) -> Verdict:
     return confirm(View(before, before.seat), told, depth=depth, seed=seed)
 
 
