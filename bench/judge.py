@@ -1,8 +1,12 @@
 """How fast and how sure the judge is.
 
-turns       random turns of bots' games, judged twice with other seeds, and by playouts to the end
-game        the processor seconds that the review of a game of two managers takes
-reference   the judge beside the turns of a reference
+    python -m bench.judge --game 2 --game 3     the processor seconds that reviews take
+    python -m bench.judge --reference FILE --out FOLDER
+                                                the judge beside the turns of a reference
+
+Beside a reference every turn is judged with two seeds, and as in a review confirmed where it seems
+doubtful; so are the other turns there that are as good as the best. What is done stays in the
+folder, a line a turn, and the same command goes on with it.
 """
 
 from __future__ import annotations
@@ -11,92 +15,152 @@ import argparse
 import time
 from math import sqrt
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from glueckauf import Game, Random, parse_position
 from glueckauf.analysis import judge, review
-from glueckauf.analysis.common_worlds import Trials, measured
-from glueckauf.analysis.playouts import TO_THE_END
-from glueckauf.analysis.reference import random_decision, read_lines
+from glueckauf.analysis.common_worlds import Measure, measured
+from glueckauf.analysis.confirming import confirm
+from glueckauf.analysis.verdict import CLASSES, DOUBTFUL, Verdict
+from glueckauf.analysis.yardsticks.line_files import go_on_with, of_this_network, read_lines
 from glueckauf.bots.match import play_game
 from glueckauf.bots.registry import make_bot
+from glueckauf.pools.worker_processes import Processes
 from glueckauf.rules.view import View
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def turns(count: int, worlds: int, first: int, depth: str) -> None:
-    """A line for each turn: both losses, and that of playouts to the end against the first best."""
-    print("turn players loss again to_the_end error seconds")
-    rows = []
-    for number in range(first, first + count):
-        _, decision = random_decision(2 + number % 3, number)
-        begun = time.process_time()
-        one, other = (
-            judge(decision.view, decision.turn, depth=depth, seed=seed) for seed in (1, 2)
-        )
-        seconds = (time.process_time() - begun) / 2
-        best, played = one.best.turn, one.played.turn
-        long = error = 0.0
-        if best != played:
-            trials = Trials(decision.view, TO_THE_END, number)
-            for turn in (best, played):
-                trials.play(turn, range(worlds))
-            told = trials.difference(best, played)[one.seat]
-            long, error = told.mean, told.error
-        rows.append((one.loss.chance.mean, other.loss.chance.mean, long, error))
-        figures = " ".join(f"{figure:8.4f}" for figure in (*rows[-1], seconds))
-        print(f"{number:4} {decision.before.players} {figures}", flush=True)
-    spread = sqrt(sum((row[0] - row[1]) ** 2 for row in rows) / 2 / len(rows))
-    off = measured([row[0] - row[2] for row in rows])
-    noise = sum(row[3] ** 2 for row in rows) / len(rows)
-    square = sum((row[0] - row[2]) ** 2 for row in rows) / len(rows)
-    slope = sum(row[0] * row[2] for row in rows) / max(1e-9, sum(row[0] ** 2 for row in rows))
-    print(f"standard deviation over seeds {spread:.4f}")
-    print(f"off by {off} in the mean; root mean square {sqrt(max(0, square - noise)):.3f}")
-    print(f"slope of the long playouts on the loss {slope:.2f}")
+    Line = dict[str, Any]
+
+SEEDS = (1, 2)
+AS_GOOD = 0.02
+"""A turn that loses no more by the reference is no blunder."""
+BLUNDER, ERROR = dict(CLASSES)["blunder"], dict(CLASSES)["error"]
 
 
-def game(depths: list[str]) -> None:
-    bots = [make_bot("manager"), make_bot("manager")]
-    played = play_game(bots, Game.new(2, seed=11), Random(11))
+def game(players: int, depths: Sequence[str]) -> None:
+    bots = [make_bot("manager")] * players
+    played = play_game(bots, Game.new(players, seed=11), Random(11))
     for depth in depths:
         begun = time.process_time()
         told = review(played, depth=depth, seed=1)
         seconds = time.process_time() - begun
         judged = " ".join(f"{account.judge:+.3f}" for account in told.accounts)
+        asked = sum(turn.verdict.confirmed is not None for turn in told.turns)
         print(
-            f"{depth}: {seconds:.1f} s for {len(told.turns)} decisions; the judge's part {judged}"
+            f"{players} players, {depth}: {seconds:.1f} s for {len(told.turns)} decisions,"
+            f" {asked} of them asked to the end; the judge's part {judged}",
+            flush=True,
         )
 
 
-def beside(path: Path, depth: str) -> None:
-    """The loss by the judge and by the reference."""
-    differences = []
-    for line in read_lines(path):
-        state = parse_position(line["position"])
-        played = tuple(line["turns"][line["played"]]["turn"])
-        told = judge(View(state, state.seat), played, depth=depth, seed=1)
-        loss, error = line["loss"][line["seat"]]
-        differences.append(told.loss.chance.mean - loss)
-        print(f"{line['number']:4} {told.loss.chance} reference {loss:.3f} ± {error:.3f}")
-    off = measured(differences)
-    square = sum(difference**2 for difference in differences) / len(differences)
-    print(f"off by {off} in the mean; root mean square {sqrt(square):.3f}")
+def beside(line: Line, depth: str) -> Line:
+    """What the judge says to a turn of the reference, and to those as good as the best."""
+    state, seat = parse_position(line["position"]), line["seat"]
+    most = line["turns"][line["best"]]["worlds"]
+    begun = time.process_time()
+    played = [_judged(state, line["turns"][line["played"]], depth, seed) for seed in SEEDS]
+    return {
+        "number": line["number"],
+        "players": line["players"],
+        "shift": state.shift,
+        "network": line["network"],
+        "reference": line["loss"][seat],
+        "short": [short.loss.chance.mean for short, _ in played],
+        "told": [told.loss.chance.mean for _, told in played],
+        "asked": [told.confirmed is not None for _, told in played],
+        "seconds": (time.process_time() - begun) / len(SEEDS),
+        "as_good": [
+            _judged(state, turn, depth, SEEDS[0])[1].loss.chance.mean
+            for turn in line["turns"]
+            if turn["worlds"] == most and turn["behind"][seat][0] <= AS_GOOD
+        ],
+    }
+
+
+def _judged(state: Any, turn: Line, depth: str, seed: int) -> tuple[Verdict, Verdict]:
+    """By the short playouts, and as a review would tell it."""
+    view = View(state, state.seat)
+    short = judge(view, tuple(turn["turn"]), depth=depth, seed=seed)
+    if short.loss.chance.mean < DOUBTFUL:
+        return short, short
+    return short, confirm(view, short, depth=depth, seed=seed)
+
+
+def summed_up(lines: Sequence[Line]) -> None:
+    groups = {"all": lines}
+    for key in ("players", "shift"):
+        for value in sorted({line[key] for line in lines}):
+            groups[f"{key} {value}"] = [line for line in lines if line[key] == value]
+    print("\n                 turns  off in the mean   root mean square   over seeds    seconds")
+    for kind in ("short", "told"):
+        for name, chosen in groups.items():
+            off = measured([line[kind][0] - line["reference"][0] for line in chosen])
+            seconds = measured([line["seconds"] for line in chosen]).mean
+            print(
+                f"{kind:5} {name:10} {len(chosen):5}  {off.mean:+.3f} ± {off.error:.3f}"
+                f"   {_rms(chosen, kind):16.3f}   {_spread(chosen, kind):10.4f} {seconds:10.2f}"
+            )
+    asked = [line for line in lines if line["asked"][0]]
+    if asked:
+        print(f"where short playouts see a loss ({len(asked)}), they are off by", end=" ")
+        print(f"{_rms(asked, 'short'):.3f}; over seeds, confirmed: {_spread(asked, 'told'):.4f}")
+    pairs = [told for line in lines for told in (line["told"], line["told"][::-1])]
+    blunders = [other for one, other in pairs if one >= BLUNDER]
+    again = sum(other >= ERROR for other in blunders)
+    print(f"blunders that are errors or worse with the other seed: {again} of {len(blunders)}")
+    good = [loss for line in lines for loss in line["as_good"]]
+    wrong = sum(loss >= BLUNDER for loss in good)
+    print(f"within {AS_GOOD} of the best by the reference, called blunder: {wrong} of {len(good)}")
+
+
+def _rms(lines: Sequence[Line], kind: str) -> float:
+    """Without the noise of the reference."""
+    square = measured([(line[kind][0] - line["reference"][0]) ** 2 for line in lines]).mean
+    noise = measured([line["reference"][1] ** 2 for line in lines]).mean
+    return sqrt(max(0.0, square - noise))
+
+
+def _spread(lines: Sequence[Line], kind: str) -> float:
+    """The standard deviation of a loss with other seeds."""
+    return sqrt(measured([(line[kind][0] - line[kind][1]) ** 2 / 2 for line in lines]).mean)
+
+
+def reference(path: Path, folder: Path, depth: str, jobs: int) -> None:
+    valued = read_lines(path)
+    fitting = [line for line in valued if of_this_network(line)]
+    print(f"{path}: {len(fitting)} of {len(valued)} turns are of the networks of this package")
+    tasks = {line["number"]: (line, depth) for line in fitting}
+    kept = folder / f"beside-{depth}.jsonl"
+    with Processes(jobs) as workers:
+        for line in go_on_with(kept, beside, tasks, workers):
+            told, valued_at = (
+                Measure(*line["reference"]),
+                " ".join(f"{x:.3f}" for x in line["told"]),
+            )
+            print(f"{line['number']:4} {line['players']} players: {valued_at}, {told}", flush=True)
+    lines = [line for line in read_lines(kept) if line["number"] in tasks]
+    if lines:
+        summed_up(lines)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--turns", type=int, default=0)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--worlds", type=int, default=200)
-    parser.add_argument("--depth", default="normal")
-    parser.add_argument("--game", action="store_true")
-    parser.add_argument("--reference", type=Path)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--game", type=int, choices=(2, 3, 4), action="append", default=[])
+    parser.add_argument("--reference", type=Path, metavar="FILE")
+    parser.add_argument("--out", type=Path, default=Path("judged"), metavar="FOLDER")
+    parser.add_argument("--depth", action="append", help="(default: quick and normal)")
+    parser.add_argument("--jobs", type=int, default=1)
     arguments = parser.parse_args()
-    if arguments.turns:
-        turns(arguments.turns, arguments.worlds, arguments.first, arguments.depth)
-    if arguments.game:
-        game(["quick", "normal"])
+    depths = arguments.depth or ["quick", "normal"]
+    for players in arguments.game:
+        game(players, depths)
     if arguments.reference:
-        beside(arguments.reference, arguments.depth)
+        for depth in depths:
+            reference(arguments.reference, arguments.out, depth, arguments.jobs)
 
 
 if __name__ == "__main__":

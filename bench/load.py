@@ -3,11 +3,12 @@
     python bench/load.py                     100 tables with 4 seats each, then 500
     python bench/load.py --tables 50 --seconds 5
     python bench/load.py --database sqlite postgresql --processes 1 2 4
+    python bench/load.py --site              both databases, 100, 1,000 and 2,000 tables, as a table
 
 The server runs in processes of its own on this machine, with an empty database; every seat has a
 connection, and plays random moves. First every table moves as soon as everyone has seen the last
 move; then at half the rate that a second of the server's work allowed. Its work is that of all its
-processes and of the database.
+processes and of the database; what the players' side takes is told beside it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import process_work
-from websocket_client import Client
+from load_table import as_table
+from websocket_client import Client, let_connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -123,7 +125,8 @@ class Table:
         self.compress = compress
         self.pause: float | None = None
         """Seconds between moves; None for as soon as everyone has seen the last."""
-        self.stopped = False
+        self.stopped = True
+        """Until everyone is seated everywhere."""
         self._clients: list[Client] = []
         self._seen = [0] * SEATS
         self._version = 0
@@ -202,9 +205,10 @@ class Table:
         asyncio.get_running_loop().create_task(self.sit_down(table))
 
     def go(self) -> None:
-        """Play on after a stop."""
+        """Begin to play, or play on after a stop."""
         self.stopped = False
-        self._move()
+        if min(self._seen) == self._version > 0:  # else it moves when everyone is there
+            self._move()
 
     def leave(self) -> None:
         if self._timer:
@@ -315,7 +319,7 @@ async def measure(
 async def set_up(
     address: tuple[str, int], count: int, figures: Figures, compress: bool
 ) -> list[Table]:
-    """Tables with everyone seated, playing."""
+    """Tables with everyone seated."""
     at_once = asyncio.Semaphore(AT_ONCE)
 
     async def one() -> Table:
@@ -335,11 +339,16 @@ async def run(
 ) -> list[dict[str, float]]:
     figures = Figures()
     with served(compress, database, processes) as site:
+        empty = site.memory()
         tables = await set_up(site.address, count, figures, compress)
+        seated = site.memory()
+        for table in tables:
+            table.go()
         full = await measure(site, tables, figures, seconds)
         for table in tables:
             table.pause = count / (full["moves per CPU second"] / 2)
         half = await measure(site, tables, figures, seconds)
+        full["KB a table"] = half["KB a table"] = (seated - empty) / 1000 / count
         for table in tables:
             table.stopped = True
             table.leave()
@@ -358,7 +367,12 @@ def main() -> None:
     parser.add_argument("--processes", type=int, nargs="+", default=[1], help="on PostgreSQL")
     parser.add_argument("--compress", action="store_true", help="as browsers do by default")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--site", action="store_true", help="all that docs/hosting.md tells")
     arguments = parser.parse_args()
+    if arguments.site:
+        arguments.tables, arguments.processes = [100, 1000, 2000], [1, 2, 4]
+        arguments.database = ["sqlite", "postgresql"]
+    let_connect(SEATS * max(arguments.tables))
     if max(arguments.tables) > MOST_TABLES or arguments.seconds > MOST_SECONDS:
         parser.error(f"at most {MOST_TABLES} tables and {MOST_SECONDS} seconds")
     rows = []
@@ -370,6 +384,10 @@ def main() -> None:
             work = run(count, arguments.seconds, arguments.compress, database, processes)
             for load, figures in zip(("full", "half"), asyncio.run(work), strict=True):
                 rows.append({"database": database, "processes": processes, "load": load, **figures})
+                print(json.dumps(rows[-1]), file=sys.stderr, flush=True)
+    if arguments.site:
+        print(as_table(rows))
+        return
     if arguments.json:
         print(json.dumps({"compression": arguments.compress, "rows": rows}, indent=2))
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import os
+import resource
 import zlib
 from typing import TYPE_CHECKING, cast
 
@@ -13,6 +14,15 @@ if TYPE_CHECKING:
 
 TEXT, PING, PONG = 1, 9, 10
 OFFER = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
+
+
+def let_connect(count: int) -> None:
+    """So many at once: each is an open file."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    wanted = count + 500
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 class Client(asyncio.Protocol):

@@ -9,7 +9,8 @@ import pytest
 from glueckauf import Game, Random, format_position, parse_position
 from glueckauf.analysis import AnalysisError, as_data, from_data, hint, judge
 from glueckauf.analysis.common_worlds import Measure
-from glueckauf.analysis.judging import confirm, explained, in_hindsight
+from glueckauf.analysis.confirming import confirm
+from glueckauf.analysis.judging import explained, in_hindsight
 from glueckauf.analysis.turn import decisions_of
 from glueckauf.analysis.verdict import KINDS, Verdict, class_of
 from glueckauf.rules.view import View
@@ -57,6 +58,18 @@ def test_confirmed_and_explained() -> None:
     assert told.loss.chance.mean == pytest.approx(1)
     assert told.reason is not None
     assert ("orders", 12) in [(part.source, part.points) for part in told.reason.parts]
+
+
+def test_playouts_to_the_end_may_find_another_turn_best() -> None:
+    """The short playouts believed in another one."""
+    view = last_turn(other=5).view(0)
+    told = judge(view, "bank", depth="quick")
+    wrong = next(option for option in told.options if option.turn.first.startswith("money"))
+    others = tuple(option for option in told.options if option != wrong)
+    believed = replace(told, best=wrong, options=(wrong, *others), loss=replace(told.loss, how=0.0))
+    found = confirm(view, believed, depth="normal")
+    assert found.best.turn.first == found.options[0].turn.first == "deliver truck"
+    assert found.loss.where == found.loss.chance.mean == pytest.approx(1)
 
 
 def test_what_is_not_confirmed_is_unclear() -> None:

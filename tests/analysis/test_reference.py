@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from glueckauf import parse_position
-from glueckauf.analysis.reference import FILE, read_lines
+from glueckauf.analysis.yardsticks.line_files import read_lines
+from glueckauf.analysis.yardsticks.reference import FILE
 from glueckauf.terminal.main import main
 
 KEPT = Path(__file__).parent / "reference" / "turns.jsonl.gz"
@@ -25,6 +26,12 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     lines = read_lines(path)
     assert [(line["number"], line["players"]) for line in lines] == [(0, 2), (1, 3), (2, 4)]
     assert lines[:2] == [json.loads(line) for line in first.splitlines()]
+
+
+def test_the_turns_of_a_number_of_players(tmp_path: Path) -> None:
+    command = ["reference", str(tmp_path), "--worlds", "2", "--jobs", "1", "--turns", "4"]
+    assert main([*command, "--players", "2"]) == 0
+    assert [line["number"] for line in read_lines(tmp_path / FILE)] == [0, 3]
 
 
 @pytest.mark.skipif(not KEPT.exists(), reason="no reference is kept")

@@ -130,6 +130,13 @@ def test_confirmed_in_a_normal_review(game: Game) -> None:
     assert all(verdict.confirmed is False for verdict in unclear)
 
 
+def test_without_reasons_the_verdicts_are_the_same(game: Game) -> None:
+    told, plain = (review(game, depth="quick", seed=1, reasons=told) for told in (True, False))
+    assert plain.accounts == told.accounts
+    assert plain.comments == told.comments
+    assert {turn.verdict.reason for turn in plain.turns} == {None}
+
+
 def test_a_running_game_is_refused() -> None:
     for function in (review, luck):
         with pytest.raises(AnalysisError, match="finished game"):

@@ -13,7 +13,12 @@ from typing import Any
 import pytest
 
 from glueckauf.arena.training.experience import Manner
-from glueckauf.arena.training.run import Training, TrainingError, TrainingSettings
+from glueckauf.arena.training.run import (
+    Training,
+    TrainingError,
+    TrainingSettings,
+    stored_settings,
+)
 from glueckauf.bots.learned.network_file import make_network, mark_of, network_for, read_network
 from glueckauf.pools.worker_processes import Processes
 from glueckauf.rules.errors import GlueckAufError
@@ -118,8 +123,8 @@ def test_it_begins_with_what_a_network_knows(hidden: int, tmp_path: Path) -> Non
         assert begun.judge(state, 1) == pytest.approx(before, abs=1e-5)
     with Processes(1) as workers:
         list(Training(tmp_path / "second", wishes).run(1, workers))
-    after = network_for(2, str(tmp_path / "second" / "best.network")).judge(state, 1)
-    assert after != pytest.approx(before, abs=1e-9)
+    _, after = read_network("it", (tmp_path / "second" / "best.network").read_bytes())
+    assert after != read_network("it", learner.network())[1]
     told = f'start "{wishes.start}", not ""'
     with pytest.raises(TrainingError, match=told):
         Training(tmp_path / "second", replace(wishes, start=""))
@@ -161,8 +166,14 @@ def test_it_learns_who_wins(tmp_path: Path) -> None:
 def test_the_command(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "glueckauf", "train", str(tmp_path / "it"), "--games", "2"]
     command += ["--hidden", "2", "--jobs", "1", "--iterations"]
-    first = subprocess.run([*command, "1"], check=True, capture_output=True, text=True, timeout=300)
+    manner = ["--window", "1", "--passes", "2", "--memory", "0.9", "--last-rate", "0.0004"]
+    first = subprocess.run(
+        [*command, "1", *manner], check=True, capture_output=True, text=True, timeout=300
+    )
     assert "iteration 1: 2 games" in first.stdout
+    kept = stored_settings(tmp_path / "it")
+    assert kept
+    assert (kept.window, kept.passes, kept.last_rate, kept.manner.memory) == (1, 2, 0.0004, 0.9)
     second = subprocess.run(
         [*command, "2"], check=True, capture_output=True, text=True, timeout=300
     )

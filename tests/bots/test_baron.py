@@ -8,9 +8,10 @@ import pytest
 
 from glueckauf import Action, Game, Random
 from glueckauf.bots.learned.network_file import network_for
-from glueckauf.bots.levels.baron import BaronBot, Thinking, best_move, share_findings
+from glueckauf.bots.levels.baron import BaronBot
 from glueckauf.bots.levels.random_bot import RandomBot
 from glueckauf.bots.match import decision_of, play_game
+from glueckauf.bots.planning.thinking import Thinking, best_move, share_findings
 from glueckauf.bots.planning.tree_search import Search
 from glueckauf.bots.planning.turns import Turns
 from glueckauf.bots.protocol import BotError, Limit

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from glueckauf import Game, Random, View
-from glueckauf.bots.learned.network_file import network_for
 from glueckauf.bots.levels.manager import ManagerBot
 from glueckauf.bots.match import play_game
-from glueckauf.bots.protocol import BotError
+from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.bots.registry import make_bot
 from tests.support.checks import COMPILED
 
-QUICK = "manager:worlds=1,breadth=8"
+QUICK = "manager:looks=1,breadth=8"
 
 
 @pytest.mark.compiled
@@ -48,7 +47,7 @@ def test_what_it_cannot_know_changes_nothing(players: int) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("manager:worlds=0", "worlds is 1 or more, not 0"),
+        ("manager:looks=-1", "looks is 0 or more, not -1"),
         ("manager:breadth=0", "breadth is from 1 to"),
     ],
 )
@@ -65,23 +64,28 @@ def test_a_network_that_is_not_there() -> None:
 
 
 @pytest.mark.compiled
-def test_of_two_players_both_are_asked() -> None:
-    """Of the money spaces, which nothing hidden follows, it takes the one that both together like
-    best, and that is not always the one that its own seat does."""
-    bot, network, differs = ManagerBot(worlds=1), network_for(2), 0
-    for seed in range(6):
-        game, rng = Game.new(2, seed=seed), Random(seed)
-        while not game.over:
-            answer = bot.decide(game.view(game.seat), game.legal(), None, rng)
-            liked = {}
-            for action in game.legal():
-                after = game.state.copy()
-                after.apply(action.number)
-                if action.text.startswith("money") and after.shift == game.state.shift:
-                    own, other = (network.judge(after, at) for at in (game.seat, 1 - game.seat))
-                    liked[action] = own - other, own
-            if answer in liked:
-                assert liked[answer][0] == pytest.approx(max(liked.values())[0])
-                differs += liked[answer][1] < max(own for _, own in liked.values())
-            game.play(answer)
+def test_a_limit_makes_no_difference() -> None:
+    """It needs but a moment, and is as strong whoever hurries it."""
+    bot, game = ManagerBot(), Game.new(2, seed=5)
+    for number in range(40):
+        hurried, leisurely = (
+            bot.decide(game.view(game.seat), game.legal(), limit, Random(number))
+            for limit in (Limit(seconds=1e-6), Limit(iterations=10**6))
+        )
+        assert hurried == leisurely
+        game.play(hurried)
+
+
+@pytest.mark.compiled
+def test_a_few_looks_are_worth_more_than_none() -> None:
+    """Where the first guess and the answers of the others disagree, it goes by the answers."""
+    game, differs = Game.new(2, seed=5), 0
+    with_looks, without = ManagerBot(), ManagerBot(looks=0)
+    for number in range(40):
+        first, second = (
+            bot.decide(game.view(game.seat), game.legal(), None, Random(number))
+            for bot in (with_looks, without)
+        )
+        differs += first != second
+        game.play(first)
     assert differs

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from glueckauf.words import Sentences
 from tests.browser.chromium import Pages
 from tests.browser.host import Host
 from tests.browser.table import Table
@@ -39,6 +40,21 @@ SUBSCRIBE = """([endpoint, keys]) => {
     window.subscribedWith = options.applicationServerKey;
     return { toJSON: () => ({ endpoint, keys }) };
   };
+}"""
+RENEWED = """async ([endpoint, keys, brought]) => {
+  const made = { toJSON: () => ({ endpoint, keys }) };
+  let asked = null;
+  PushManager.prototype.subscribe = async (options) => {
+    asked = options.applicationServerKey;
+    return made;
+  };
+  const event = new Event("pushsubscriptionchange");
+  let waited;
+  event.newSubscription = brought ? made : null;
+  event.waitUntil = (work) => { waited = work; };
+  self.dispatchEvent(event);
+  await waited;
+  return asked;
 }"""
 WATCH = """() => {
   self.shown = [];
@@ -113,7 +129,7 @@ def test_a_push_from_the_wish_to_the_notification(posted: Pages, post: Post) -> 
     made, subscriber = post.table(), PushBrowser()
     contact = subscriber.contact(f"{post.web.url}/push")
     page = at_home(posted, made, 0, permissions=["notifications"])
-    page.evaluate(SUBSCRIBE, [contact.endpoint, {"p256dh": contact.p256dh, "auth": contact.auth}])
+    page.evaluate(SUBSCRIBE, keys_of(contact))
     page.get_by_role("button", name="Tell me when it is my turn").click()
     sheet = page.locator("dialog.notices")
     sheet.get_by_text("you are told once a turn").wait_for()
@@ -138,6 +154,89 @@ def test_a_push_from_the_wish_to_the_notification(posted: Pages, post: Post) -> 
     sheet.get_by_role("button", name="Delete").click()
     sheet.get_by_role("button", name="This browser shows it").wait_for()
     assert page.evaluate("navigator.serviceWorker.getRegistration().then((one) => !one)")
+
+
+@pytest.mark.parametrize("brought", [True, False], ids=["brought along", "made by the worker"])
+def test_a_subscription_that_the_browser_renews_is_told(
+    posted: Pages, post: Post, brought: bool
+) -> None:
+    made, browsers = post.table(), [PushBrowser(), PushBrowser()]
+    old, new = (
+        one.contact(f"{post.web.url}/{when}-{brought}")
+        for one, when in zip(browsers, ("before", "after"), strict=True)
+    )
+    page = subscribed(posted, made, old)
+    worker = page.context.service_workers[0]
+    assert worker.evaluate(RENEWED, [*keys_of(new), brought]) == (
+        None if brought else json.loads(post.host.ask("GET", "/api")[1])["notices"]["push_key"]
+    )
+    other_turn(post, made, 0)
+    body = wait_for(lambda: [one for one in post.web.heard if one[0] == f"/after-{brought}"])[0][2]
+    assert browsers[1].read(body)["table"] == made.table
+    assert f"/before-{brought}" not in [path for path, _, _ in post.web.heard]
+
+
+def test_a_subscription_that_was_renewed_unnoticed_is_told_at_the_next_visit(
+    posted: Pages, post: Post
+) -> None:
+    made = post.table()
+    old, new = (
+        PushBrowser().contact(f"{post.web.url}/{when}") for when in ("noticed", "unnoticed")
+    )
+    page = subscribed(posted, made, old)
+    page.add_init_script(f"({SUBSCRIBE})({json.dumps(keys_of(new))})")
+    with page.expect_response("**/api/contact") as answered:
+        page.reload()
+    assert (answered.value.request.method, answered.value.status) == ("PUT", 204)
+    other_turn(post, made, 0)
+    wait_for(lambda: [one for one in post.web.heard if one[0] == "/unnoticed"])
+    assert "/noticed" not in [path for path, _, _ in post.web.heard]
+
+
+def keys_of(contact: Any) -> list[Any]:
+    """What stands in for a subscription of the browser's."""
+    return [contact.endpoint, {"p256dh": contact.p256dh, "auth": contact.auth}]
+
+
+def subscribed(posted: Pages, made: Made, contact: Any) -> Page:
+    """The start page of a player whom the browser tells of turns."""
+    page = at_home(posted, made, 0, permissions=["notifications"])
+    page.evaluate(SUBSCRIBE, keys_of(contact))
+    page.locator("#notices").click()
+    page.locator("#notices-push").click()
+    page.get_by_text("This browser tells you from now on").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu", "pl"])
+def test_host_and_player_see_what_did_not_get_through(
+    posted: Pages, post: Post, language: str
+) -> None:
+    made = post.table()
+    page = at_home(posted, made, 1)
+    with WebEndpoint(410) as gone:
+        page.locator("#notices").click()
+        page.locator("dialog.notices summary").click()
+        page.locator("#notices-url").fill(gone.url)
+        page.locator("#notices-webhook button").click()
+        page.get_by_text("what comes is signed with whsec_").wait_for()
+        other_turn(post, made, 1)
+        asked = ("GET", f"/api/tables/{made.table}/notices")
+        wait_for(lambda: json.loads(post.host.ask(*asked, secrets=[made.host])[1])["given_up"])
+    page.goto(f"{post.host.url}/t/{made.table}")
+    host = posted(made.path(made.host), locale=language, viewport={"width": 390, "height": 844})
+    say = Sentences(language)
+    for reader, named in ((host, say("table.share")), (page, "Players and links")):
+        Table(reader).settled(mine=False)
+        reader.get_by_role("button", name=named).click()
+    text = say("notices.failed.gone", when="§").split("§")
+    unheard = host.locator(".share-seats .unheard")
+    unheard.wait_for()
+    assert all(part in unheard.inner_text() for part in text)
+    assert findings(host) == []
+    own = page.locator(".share-seats .unheard")
+    own.get_by_role("button").click()
+    page.locator("dialog.notices .state", has_text="Nobody is there any more").wait_for()
 
 
 def deliver(page: Page, text: str) -> None:
@@ -197,6 +296,11 @@ def test_a_slow_table_offers_it_when_the_others_are_to_move(posted: Pages, post:
             page.locator("#notices-url").fill(f"{post.web.url}/own")
             page.locator("#notices-webhook button").click()
             page.get_by_text("what comes is signed with whsec_").wait_for()
+            page.locator("dialog.notices summary").click()
+            page.locator("dialog.notices select").select_option("discord")
+            page.locator("#notices-url").fill(f"{post.web.url}/discord")
+            page.locator("#notices-webhook button").click()
+            page.get_by_text("You are told there.", exact=True).wait_for()
             page.locator("dialog.notices form[method=dialog] button").click()
         banner.wait_for(state="detached")
 

@@ -236,6 +236,21 @@ def test_the_plot_and_the_picture_of_the_result(
     assert len(colours) > 500, "it is not blank"
 
 
+def test_the_end_opens_at_its_top_on_a_phone(pages: Pages, host: Host, last_shift: Script) -> None:
+    """It is longer than the screen, and whatever has the focus stands below."""
+    table = opened(pages, host, last_shift, viewport={"width": 390, "height": 844})
+    page = table.page
+    table.do("bank", mine=False)
+    page.locator("dialog.clock-scene.at-rest .primary").click()
+    scene = page.locator("dialog.ending.at-rest")
+    for _ in range(2):
+        scene.locator("table.final").wait_for()
+        assert scene.evaluate("(one) => one.scrollHeight > one.clientHeight")
+        assert scene.evaluate("(one) => one.scrollTop") == 0
+        scene.locator("form .primary").click()
+        page.get_by_role("button", name="Final scoring").click()
+
+
 # A delivery
 
 

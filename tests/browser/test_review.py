@@ -114,6 +114,41 @@ def tried_again(page: Page, before: str) -> None:
     page.wait_for_function("() => heard.view.players[0].delivered.length === 1")
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_comment_has_its_position_with_both_turns_in_chalk(
+    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any], width: int
+) -> None:
+    """Drawn when it comes into sight, a picture to those who listen, and nothing to act on."""
+    page = reviewing(own_pages, judge, finished, viewport={"width": width, "height": 300})
+    worst = told["turns"][told["comments"][0]]
+    assert (worst["played"]["places"], worst["other"]["places"]) == (
+        ["space:bank"],
+        ["space:deliver truck"],
+    )
+    board = page.locator(".review-turn").first.locator(".position-board")
+    assert board.locator("*").count() == 0, "nobody has seen it yet"
+    board.scroll_into_view_if_needed()
+    board.locator(".chalk-played .chalk-line").wait_for()
+    ways = [SAY("review.path.played"), SAY("review.path.other")]
+    assert board.get_attribute("aria-label") == SAY("review.position", ways=ways)
+    assert page.get_by_role("img", name=SAY("review.position", ways=ways)).count() >= 1
+    drawn = board.locator(".panel").evaluate_all("(all) => all.map((one) => one.dataset.thing)")
+    assert drawn == ["money", "deliver"]
+    assert board.locator(".order-card").count() == 1
+    for chalk, place in ((".chalk-played", "bank"), (".chalk:not(.chalk-played)", "deliver truck")):
+        ring = board.locator(f"{chalk} .chalk-line").bounding_box()
+        space = board.locator(f'[data-space="{place}"]').bounding_box()
+        assert ring
+        assert space
+        assert abs(ring["x"] + ring["width"] / 2 - space["x"] - space["width"] / 2) < 12
+        assert abs(ring["y"] + ring["height"] / 2 - space["y"] - space["height"] / 2) < 12
+    board.evaluate("(board) => board.closest('li').querySelector('h3').focus()")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == SAY("review.board")
+    assert not page.evaluate(WIDER)
+    assert findings(page) == []
+
+
 def test_from_the_end_of_the_game_to_another_try(own_pages: Pages, judge: Host) -> None:
     """By the mouse; the review is made while one looks."""
     made = thrown_away(judge)
@@ -204,7 +239,7 @@ def test_every_turn_tells_why(own_pages: Pages, finished: Made, told: dict[str, 
     expect(sheet).to_contain_text(SAY("review.kind", kind=told["turns"][2]["kind"]))
     page.locator('[data-way="review"]').click()
     expect(page.locator("#turn-2 h3")).to_be_focused()
-    expect(page.locator(".chalk")).to_have_count(0)
+    expect(page.locator("body > .chalk")).to_have_count(0)
     page.locator("#turn-2 a").click()
     expect(sheet).to_be_visible()
     page.go_back()

@@ -2,6 +2,7 @@
 
 import "./english.js";
 import { readFileSync } from "node:fs";
+import { whyText } from "../../src/glueckauf/web/js/learn/companion_words.js";
 import * as say from "../../src/glueckauf/web/js/plumbing/sentences.js";
 import { speak } from "../../src/glueckauf/web/js/plumbing/words.js";
 
@@ -11,6 +12,7 @@ const how = {
   action: say.actionText,
   space: say.spaceName,
   reason: say.reasonText,
+  why: (part) => whyText(part, info, 0),
   event: (event) => say.eventText(event, info),
 };
 process.stdout.write(JSON.stringify(rows.map(([kind, thing]) => how[kind](thing))));

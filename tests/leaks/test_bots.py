@@ -14,7 +14,7 @@ from tests.support.play import PLAYERS
 
 LIMIT = Limit(iterations=20)  # no seconds: a clock would decide
 EVERY, ENOUGH = (6, 20) if COMPILED else (25, 4)
-LIGHT = {"foreman": "foreman:hands=1,ahead=0", "manager": "manager:worlds=1,breadth=8"}
+LIGHT = {"foreman": "foreman:hands=1,ahead=0", "manager": "manager:looks=1,breadth=8"}
 """In plain Python they would take seconds for a decision."""
 
 

@@ -9,8 +9,8 @@ from glueckauf import Random
 from glueckauf.analysis import as_data, judge
 from glueckauf.rules.view import View
 from glueckauf.server.routes.learning import told_hint, told_prices
-from glueckauf.server.tables.bot_pool import HINT_SECONDS, hint_for, prices_for
 from glueckauf.server.wire.messages import encode
+from glueckauf.server.work.bot_jobs import HINT_SECONDS, hint_for, prices_for
 from tests.support.follow import followed
 from tests.support.hidden import shuffled_for
 

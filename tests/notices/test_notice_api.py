@@ -217,16 +217,69 @@ def test_only_ones_own_seat(post: Post) -> None:
     assert answer.json()["error"]["code"] == "secret"
 
 
-def test_what_is_given_up_is_told_to_player_and_host(post: Post) -> None:
+def given_up_at(post: Post, seed: int) -> tuple[NewTable, dict[str, Any]]:
+    """A table at which nobody was found by the notice of the first seat's turn, and its contact."""
     with WebEndpoint(410) as gone:
         made = post.contact(channel="webhook", url=gone.url)
-        table = post.server.new_table("here", "here", seed=5)
+        table = post.server.new_table("here", "here", seed=seed)
         post.want(table, 0, made["contact"])
         turn_of(table, 0)
         wait_for(lambda: table.ask("/notices").json()["given_up"])
+    return table, made
+
+
+def test_what_is_given_up_is_told_to_player_and_host(post: Post) -> None:
+    table, made = given_up_at(post, seed=5)
     for secret in (table.host, table.seats[0]):
         (given_up,) = table.ask("/notices", secret).json()["given_up"]
         assert (given_up["seat"], given_up["why"]) == (0, "gone")
     assert table.ask("/notices", table.seats[1]).json()["given_up"] == []
     assert post.server.ask("/api/contact", made["contact"]).json()["trouble"] == "gone"
     assert 'channel="webhook",end="given_up"' in post.server.ask("/metrics").text
+
+
+def test_a_subscription_is_renewed(post: Post) -> None:
+    """What comes later goes to the new one, in the language and for the seats of the old one."""
+    old, new = (Browser().contact(f"{post.web.url}/{name}") for name in ("old", "renewed"))
+    made = post.contact(
+        channel="push", endpoint=old.endpoint, p256dh=old.p256dh, auth=old.auth, language="pl"
+    )
+    table = post.server.new_table("here", "here", seed=6)
+    post.want(table, 0, made["contact"])
+    told = {"endpoint": new.endpoint, "p256dh": new.p256dh, "auth": new.auth}
+    answer = post.server.ask("/api/contact", made["contact"], method="PUT", json=told)
+    assert answer.status_code == 204
+    turn_of(table, 0)
+    wait_for(lambda: [path for path, _, _ in post.web.heard if path == "/renewed"])
+    assert "/old" not in [path for path, _, _ in post.web.heard]
+    kept = post.server.ask("/api/contact", made["contact"]).json()
+    assert (kept["language"], kept["tables"]) == ("pl", [{"table": table.id, "seat": 0}])
+
+
+def test_only_a_subscription_is_renewed_and_only_by_its_own(post: Post) -> None:
+    browser = Browser().contact(f"{post.web.url}/push")
+    told = {"endpoint": browser.endpoint, "p256dh": browser.p256dh, "auth": browser.auth}
+    hook = post.contact(channel="webhook", url=f"{post.web.url}/own")["contact"]
+    push = post.contact(channel="push", **told)["contact"]
+    for secret, body, code in (
+        (hook, told, "contact"),
+        ("A" * 24, told, "secret"),
+        (push, {**told, "endpoint": "http://10.0.0.1/"}, "contact"),
+        (push, {**told, "auth": "y"}, "contact"),
+        (push, {"endpoint": browser.endpoint}, "malformed"),
+    ):
+        answer = post.server.ask("/api/contact", secret, method="PUT", json=body)
+        assert answer.json()["error"]["code"] == code
+    assert post.server.ask("/api/contact", method="PUT", json=told).status_code == 401
+
+
+def test_what_got_through_later_is_mended(post: Post) -> None:
+    table, lost = given_up_at(post, seed=7)
+    (given_up,) = table.ask("/notices").json()["given_up"]
+    assert not given_up["mended"]
+    post.server.ask("/api/contact", lost["contact"], method="DELETE")
+    found = post.contact(channel="webhook", url=f"{post.web.url}/found")
+    post.want(table, 0, found["contact"])
+    turn_of(table, 0)
+    wait_for(lambda: [path for path, _, _ in post.web.heard if path == "/found"])
+    wait_for(lambda: [one for one in table.ask("/notices").json()["given_up"] if one["mended"]])

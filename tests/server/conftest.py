@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from glueckauf.server.storage.database_url import DatabaseUrl
+from glueckauf.server.storage.postgres import Postgres
+from glueckauf.server.storage.sqlite import SQLite
+from tests.server.memory import Memory
 from tests.server.running_server import RunningServer
 from tests.support.postgres import Cluster
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from glueckauf.server.storage.storage import Storage
 
 
 @pytest.fixture
@@ -33,3 +39,18 @@ def postgres() -> Iterator[Cluster]:
     """A PostgreSQL for all tests that leave it running. None takes away the machine's power."""
     with Cluster(fsync="off") as cluster:
         yield cluster
+
+
+@pytest.fixture(params=["sqlite", "memory", "postgres"])
+def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Storage]:
+    """One of each kind."""
+    kept: Storage
+    if request.param == "sqlite":
+        kept = SQLite(tmp_path / "tables.sqlite")
+    elif request.param == "memory":
+        kept = Memory()
+    else:
+        cluster = request.getfixturevalue("postgres")
+        kept = Postgres(DatabaseUrl.parse(cluster.new_database()))
+    yield kept
+    kept.close()

@@ -120,6 +120,17 @@ class Memory:
             self.keep([replace(one, due=again) for one in taken])
             return taken
 
+    def exchange(self, old: Record, new: Sequence[Record]) -> bool:
+        with self.lock:
+            if self.kept.get((old.kind, old.id)) != old:
+                return False
+            if self.fail:
+                self.fail -= 1
+                raise StorageError("told to fail")
+            del self.kept[old.kind, old.id]
+            self.kept |= {(one.kind, one.id): one for one in new}
+            return True
+
     def drop(self, kind: str, identity: str) -> bool:
         with self.lock:
             return self.kept.pop((kind, identity), None) is not None

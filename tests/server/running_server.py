@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -24,7 +24,48 @@ PATIENCE = 30.0
 """Seconds after which something has gone wrong for good."""
 
 
-class RunningServer:
+class Running:
+    """A process of ours."""
+
+    process: subprocess.Popen[str]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def first_line(self) -> str:
+        """What it says when it is ready."""
+        assert self.process.stdout
+        return self.process.stdout.readline()
+
+    def stop(self) -> int:
+        """As a host does it; tells the exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        try:
+            code = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+        if self.process.stdout:
+            self.process.stdout.close()
+        return code
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        if self.process.stdout:
+            self.process.stdout.close()
+
+
+class RunningServer(Running):
     def __init__(
         self,
         data: Path,
@@ -60,44 +101,13 @@ class RunningServer:
                 text=True,
                 env={**os.environ, **self.environment},
             )
-        assert self.process.stdout
-        line = self.process.stdout.readline()
+        line = self.first_line()
         assert "://" in line, f"the server did not start: {line!r}"
         self.port = int(line.rsplit(":", 1)[1])
-
-    def __enter__(self) -> RunningServer:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
-
-    def stop(self) -> int:
-        """As a host does it; tells the exit code."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        try:
-            code = self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self.kill()
-            raise
-        if self.process.stdout:
-            self.process.stdout.close()
-        return code
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait(PATIENCE)
-        if self.process.stdout:
-            self.process.stdout.close()
 
     # HTTP
 

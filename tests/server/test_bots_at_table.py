@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,14 +12,14 @@ import pytest
 from glueckauf import Game
 from glueckauf.bots.levels.manager import ManagerBot
 from glueckauf.rules.view import View
-from glueckauf.server.tables.bot_pool import KEPT, BotPool, Queue, decide, made
+from glueckauf.server.tables.bot_pool import BotPool
+from glueckauf.server.work.bot_jobs import KEPT, decide, made
 from tests.server.room import Room, in_loop, legal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from glueckauf import State
     from glueckauf.server.tables.table_actor import TableActor
+    from glueckauf.server.work.places import Queue
 
 
 class Bots:
@@ -281,8 +280,8 @@ def test_a_bot_that_fails_or_cheats_is_stood_in_for(
 
 
 def processes(queue: Queue) -> list[int]:
-    assert queue._pool
-    return list(queue._pool.executor._processes)
+    assert queue.own.pool
+    return list(queue.own.pool.executor._processes)
 
 
 @in_loop
@@ -293,7 +292,7 @@ async def test_bots_think_in_processes_of_their_own() -> None:
         first = await pool.decide("random", game.state, game.seat, 77)
         assert first in [action.text for action in game.legal()]
         assert await pool.decide("random", game.state, game.seat, 77) == first
-        assert pool.slow._pool is None, "nobody has asked for a slow one"
+        assert pool.slow.own.pool is None, "nobody has asked for a slow one"
         (worker,) = processes(pool.quick)
         assert worker != os.getpid()
         os.kill(worker, signal.SIGKILL)
@@ -303,7 +302,7 @@ async def test_bots_think_in_processes_of_their_own() -> None:
 
 
 def test_quick_bots_do_not_wait_for_slow_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("glueckauf.server.tables.bot_pool.SLOW", {"random"})
+    monkeypatch.setattr("glueckauf.server.work.bot_jobs.SLOW", {"random"})
 
     @in_loop
     async def body() -> None:
@@ -380,46 +379,3 @@ async def test_bots_alone_pause_when_nobody_watches() -> None:
         assert not actor.table.over
         await asyncio.sleep(0.2)
         assert actor.table.actions == paused
-
-
-class Asked:
-    """Stands for the processes: decides when told to, and keeps who was asked for how long."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[str, float]] = []
-        self.go_on = asyncio.Event()
-
-    async def run(self, job: Callable[[], tuple[str, float]]) -> tuple[str, float]:
-        self.asked.append(job())
-        await self.go_on.wait()
-        return job()
-
-
-def who_and_how_long(bot: str, seconds: float) -> tuple[str, float]:
-    return bot, seconds
-
-
-@in_loop
-async def test_tables_with_people_come_first_and_nobody_waits_long() -> None:
-    queue, asked = Queue(1), Asked()
-    queue._run = asked.run  # type: ignore[method-assign,assignment]
-
-    async def ask(bot: str, *, first: bool) -> tuple[str, float]:
-        return await queue.run(partial(who_and_how_long, bot), 1.0, first=first)
-
-    tasks = [asyncio.create_task(ask(f"alone {number}", first=False)) for number in range(20)]
-    await asyncio.sleep(0)
-    tasks += [asyncio.create_task(ask(f"people {number}", first=True)) for number in range(3)]
-    await asyncio.sleep(0)
-    assert asked.asked == [("alone 0", 1.0)]
-    tasks[5].cancel()
-    asked.go_on.set()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    order = [bot for bot, _ in asked.asked]
-    assert order[:5] == ["alone 0", "people 0", "people 1", "people 2", "alone 1"]
-    assert "alone 5" not in order
-    assert len(order) == 22
-    seconds = [seconds for _, seconds in asked.asked]
-    assert seconds[1] < 0.3, "many wait"
-    assert seconds[-1] == 1.0, "nobody waits any more"
-    assert queue._free == 1

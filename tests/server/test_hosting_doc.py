@@ -11,7 +11,7 @@ from glueckauf.server.limits import Limits
 from glueckauf.server.network.metrics import Metrics
 from glueckauf.server.notices.notice_settings import CHANNELS, NoticeSettings
 from glueckauf.server.settings import limits_as_set, notices_as_set
-from glueckauf.terminal.subcommands import admin, serve
+from glueckauf.terminal.subcommands import admin, serve, work
 
 DOC = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
@@ -28,7 +28,7 @@ def options_of(parser: argparse.ArgumentParser) -> set[str]:
 
 def test_every_option_is_described() -> None:
     options: set[str] = set()
-    for command in (serve, admin):
+    for command in (serve, admin, work):
         parser = argparse.ArgumentParser()
         command.add_arguments(parser)
         options |= options_of(parser)

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import threading
+from typing import TYPE_CHECKING
 
 import pytest
 
 from glueckauf.server.errors import Refused
 from glueckauf.server.limits import Limits
-from glueckauf.server.storage.storage import StorageError
+from glueckauf.server.network.rate_limits import RateLimits
+from glueckauf.server.network.websocket_session import WebSocketSession
+from glueckauf.server.storage.storage import Addition, StorageError
 from glueckauf.server.tables.hub import Hub
+from glueckauf.server.wire.messages import PROTOCOL
 from tests.server.memory import Memory
 from tests.server.room import START, Listener, Room, in_loop, legal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @in_loop
@@ -37,6 +46,80 @@ async def test_a_table_is_loaded_once_for_all_who_ask() -> None:
         room.hub.let_go(actor)
         actors = await asyncio.gather(*(room.hub.actor(created.table) for _ in range(5)))
         assert len({id(one) for one in actors}) == 1
+
+
+@in_loop
+async def test_what_comes_by_itself_is_written_at_once_and_under_load_more_go_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with Room() as room:
+        together: list[int] = []
+        add, over = room.storage.add, threading.Event()
+
+        def counted(groups: list[list[Addition]]) -> list[bool]:
+            together.append(len(groups))
+            return list(add(groups))
+
+        def sleep(seconds: float) -> None:
+            assert 0 < seconds <= 1000
+            over.wait()
+
+        monkeypatch.setattr(room.storage, "add", counted)
+        monkeypatch.setattr("glueckauf.server.storage.writer.time.sleep", sleep)
+        room.hub.writer.distance = 1000.0
+        await room.table("link", "link")
+        assert together == [1], "nobody waited"
+        tables = [asyncio.create_task(room.table("link", "link")) for _ in range(5)]
+        await asyncio.sleep(0)
+        over.set()
+        await asyncio.gather(*tables)
+        assert together == [1, 5]
+
+
+class Door:
+    """Of a connection, with what was said through it."""
+
+    on_kept_place = False
+
+    def __init__(self) -> None:
+        self.visit = self
+        self.said: list[str] = []
+
+    def send(self, text: bytes) -> None:
+        self.said.append(json.loads(text)["type"])
+
+    def close(self, code: int) -> None:
+        self.said.append(str(code))
+
+    def hand_over(self, give: Callable[[int, bytes], bool]) -> bool:  # noqa: ARG002
+        raise AssertionError("there is no other process")
+
+
+@in_loop
+async def test_who_waits_at_the_door_hears_that_someone_is_there() -> None:
+    """A table may take seconds to be had from another process."""
+    async with Room() as room:
+        actor, created = await room.table("link", "link")
+        room.hub.let_go(actor)
+        to_be_had = asyncio.Event()
+
+        async def claim(table: str) -> None:
+            await to_be_had.wait()
+
+        room.hub.owners.claim = claim  # type: ignore[method-assign]
+        door = Door()
+        session = WebSocketSession(room.hub, RateLimits(Limits()), door, "127.0.0.1")
+        hello = {"type": "hello", "protocol": PROTOCOL, "table": created.table}
+        session.heard(json.dumps({**hello, "secrets": [created.spectator]}).encode())
+        session.heard(b'{"type": "ping"}')
+        session.heard(b"what?")
+        assert door.said == ["pong"]
+        to_be_had.set()
+        while "table" not in door.said:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert door.said == ["pong", "welcome", "table", "error"]
+        session.lost()
 
 
 @in_loop

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from glueckauf import Game, Random
+from glueckauf import Game, Phase, Random
 from glueckauf.record.notation import action_of
 from glueckauf.rules.codes import RETURNING_TILES
 from glueckauf.rules.material import ORDER_NUMBER, TILE_NUMBER
 from glueckauf.server.errors import Refused
 from glueckauf.server.tables.authors import HOST, SeatAuthor
 from glueckauf.server.tables.commands import legal_action
-from glueckauf.server.tables.entries import Acted, SetUp, Started
+from glueckauf.server.tables.entries import Acted, Held, SetUp, Started
 from glueckauf.server.tables.new_table import new_table
 from glueckauf.server.tables.replay import Eyes, Replayer
 from glueckauf.server.tables.table_state import TableState
@@ -47,14 +47,17 @@ def table_of(game: Game) -> TableState:
 
 
 def messages(game: Game, action: Action, seat: int | None) -> list[bytes]:
-    """Everything that is sent to a seat before and after an action."""
+    """Everything that is sent to a seat before an action, while it waits to be confirmed, and
+    after it."""
     seats = () if seat is None else (seat,)
     teller = Teller(table_of(game))
     before = teller.everything(NOW, seats, [1] * game.players, 0)
     mover = game.seat
-    entry = Acted(at=NOW, by=SeatAuthor(mover), seat=mover, action=action.text)
-    update = teller.add(entry).text(seats)
-    return [before, update, teller.everything(NOW, seats, [1] * game.players, 0)]
+    entries = [
+        kind(at=NOW, by=SeatAuthor(mover), seat=mover, action=action.text) for kind in (Held, Acted)
+    ]
+    updates = [teller.add(entry).text(seats) for entry in entries]
+    return [before, *updates, teller.everything(NOW, seats, [1] * game.players, 0)]
 
 
 def same_action(state: State, number: int) -> Action:
@@ -160,14 +163,18 @@ def test_no_card_is_named_that_a_seat_has_not_seen() -> None:
             game, _ = next(steps)
             action = game.actions[-1]
             for seat, cards in seen.items():
+                _, held, update, _ = messages(before, action, seat)
+                assert named(held) <= cards, (seat, action)
                 cards.update(open_cards(game))
                 if seat == game.seat and game.state.hand_size:
                     cards.update(game.view(seat).hand)
-                texts = messages(before, action, seat)
-                orders = {name for name in ORDER_NUMBER if f'"{name}"'.encode() in texts[1]}
-                assert orders <= cards, (seat, action)
-                met |= orders
+                assert named(update) <= cards, (seat, action)
+                met |= named(update)
     assert len(met) > len(ORDER_NUMBER) / 2
+
+
+def named(text: bytes) -> set[str]:
+    return {name for name in ORDER_NUMBER if f'"{name}"'.encode() in text}
 
 
 def open_cards(game: Game) -> set[str]:
@@ -178,13 +185,41 @@ def open_cards(game: Game) -> set[str]:
     return cards
 
 
+def test_a_last_step_that_waits_is_foreseen_by_its_player_alone() -> None:
+    """The side of the mine as it will be; of a step that is given up, nothing."""
+    met = set()
+    for game, _ in followed(2, "original", 11):
+        if game.phase != Phase.MINING or game.state.steps > 1:
+            continue
+        seat = game.seat
+        for action in game.legal():
+            after = game.copy()
+            after.play(action)
+            held = [json.loads(messages(game, action, eyes)[1]) for eyes in (seat, 1 - seat, None)]
+            own = held[0]["seats"][str(seat)]
+            side = game.view(None).as_dict()["players"][seat] | own.get("foreseen", {})
+            then = after.view(None).as_dict()["players"][seat]
+            mine = ("cage_at", "cage", "storage", "levels", "orders")
+            assert [plain(side[part]) for part in mine] == [plain(then[part]) for part in mine]
+            assert ("foreseen" in own) == (action.kind != "stop")
+            assert held[1]["seats"].pop(str(1 - seat)).keys() <= {"knows"}
+            assert [heard["seats"] for heard in held[1:]] == [{}, {}]
+            met.add(action.kind)
+    assert met == {"cage", "load", "store", "fill", "stop"}
+
+
+def plain(part: object) -> object:
+    return msgspec.json.decode(msgspec.json.encode(part))
+
+
 # Whole streams, over the server's own way of doing it
 
 
 async def stream(
     orders: list[str], tiles: list[str], start: int, count: int
 ) -> tuple[TableActor, list[list[bytes]], list[tuple[str, bytes]]]:
-    """Everything each seat and a spectator hear of so many moves."""
+    """Everything each seat and a spectator hear of so many moves. Who is there is told a moment
+    after they came, between any two moves: that is left out."""
     async with Room() as room:
         actor, created = await room.table("link", "link", "link", seed=None)
         entry = actor.table.set_up
@@ -212,7 +247,11 @@ async def stream(
             for eyes in ("0", "1", "2", "spectator")
             if (replay := Replayer(actor.table, Eyes(eyes)))
         ]
-        return actor, [listener.texts for listener in listeners], files
+        heard = [
+            [text for text in listener.texts if msgspec.json.decode(text)["type"] != "presence"]
+            for listener in listeners
+        ]
+        return actor, heard, files
 
 
 @in_loop

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
 
 import psycopg
 import pytest
 
+from glueckauf.server.storage import postgres_additions
 from glueckauf.server.storage.database_url import DatabaseUrl
 from glueckauf.server.storage.leases import Leases
 from glueckauf.server.storage.postgres import Postgres
@@ -129,6 +131,58 @@ def test_one_that_slept_but_lost_nothing_goes_on(base: Base) -> None:
     assert base.write(2, mine.fence)
     assert not one.renew("x:1")
     assert one.held() == {"a": mine.fence}
+
+
+def test_who_is_gone_is_buried_before_its_lease_ends_and_who_lives_is_not(base: Base) -> None:
+    one, two = base.process("one"), base.process("two")
+    mine = one.claim("a")
+    assert mine
+    assert not two.bury("one.example.org:1"), "its connection is open"
+    assert one.renew("one.example.org:1")
+    with psycopg.connect(base.url.secret, autocommit=True) as connection:  # all are cut off
+        connection.execute(
+            "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    assert one.renew("one.example.org:1"), "that was no reason to lose anything"
+    assert not two.bury("one.example.org:1"), "it is back"
+    assert not two.bury("nowhere.example.org:1")
+    one.close()
+    while not two.bury("one.example.org:1"):  # the database has to notice
+        assert two.claim("a") == (mine.fence, "one.example.org:1")
+    assert two.orphans(9) == ["a"]
+    claimed = two.claim("a")
+    assert claimed
+    assert claimed.fence == Fence("two", 2)
+    assert not two.bury("one.example.org:1"), "once is enough"
+
+
+def test_who_sleeps_in_the_middle_of_writing_keeps_nobody_from_its_tables(
+    base: Base, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = base.process("one"), base.process("two")
+    mine = one.claim("a")
+    assert mine
+    base.die("one")
+    asleep, awake = threading.Event(), threading.Event()
+    really = postgres_additions._rows_of
+
+    def sleep(*arguments: Any) -> Any:
+        asleep.set()
+        awake.wait()
+        return really(*arguments)
+
+    monkeypatch.setattr(postgres_additions, "_rows_of", sleep)
+    with ThreadPoolExecutor(1) as thread:
+        writing = thread.submit(base.write, 2, mine.fence)
+        asleep.wait()
+        try:
+            claimed = two.claim("a")
+        finally:
+            awake.set()
+        assert claimed
+        assert claimed.fence == Fence("two", 2)
+        assert not writing.result(), "it finds out when it wakes up"
 
 
 def test_a_group_with_one_old_fence_is_not_written_at_all(base: Base) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import psycopg
@@ -12,9 +13,9 @@ import pytest
 from glueckauf.server.storage import database_url
 from glueckauf.server.storage.database_url import DatabaseUrl, open_storage
 from glueckauf.server.storage.postgres import Postgres
-from glueckauf.server.storage.postgres_additions import add_groups
+from glueckauf.server.storage.postgres_additions import add_groups, exchange_record
 from glueckauf.server.storage.postgres_schema import MIGRATIONS
-from glueckauf.server.storage.storage import Addition, DamagedLog, StorageError
+from glueckauf.server.storage.storage import Addition, DamagedLog, Record, StorageError
 from tests.server.test_storage import add
 from tests.support.postgres import PASSWORD, Cluster
 
@@ -221,6 +222,24 @@ def test_lost_connections_are_opened_again(storage: Postgres, postgres: Cluster)
     assert storage.tables() == []
 
 
+def test_a_connection_that_failed_in_the_middle_of_something_is_opened_again(
+    storage: Postgres,
+) -> None:
+    """As when it is cut off while several statements are on their way."""
+    used = []
+
+    def work(connection: Connection, again: bool) -> bool:
+        used.append(connection)
+        if not again:
+            connection.execute("BEGIN")
+            raise psycopg.OperationalError("cannot exit pipeline mode while busy")
+        return again
+
+    assert storage.write(work)
+    assert used[0].closed
+    assert not used[1].closed
+
+
 def test_a_commit_whose_answer_is_lost_is_found_again(
     storage: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -239,6 +258,46 @@ def test_a_commit_whose_answer_is_lost_is_found_again(
     assert storage.add([group, late]) == [True, False]
     assert storage.log("a") == [b"one", b"two", b"three"]
     assert storage.log("b") == [b"new"]
+
+
+def test_an_exchange_whose_answer_is_lost_is_found_again(
+    storage: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = Record("job", "1", "old", due=1), Record("job", "1", "new", owner="x", due=2)
+
+    def committed_and_lost(connection: Connection, *args: Any, **kwargs: Any) -> bool:
+        exchange_record(connection, *args, **kwargs)
+        monkeypatch.undo()
+        connection.pgconn.finish()
+        raise psycopg.OperationalError("the connection is lost")
+
+    storage.keep([old])
+    monkeypatch.setattr("glueckauf.server.storage.postgres.exchange_record", committed_and_lost)
+    assert storage.exchange(old, [new])
+    assert storage.records() == [new]
+    monkeypatch.setattr("glueckauf.server.storage.postgres.exchange_record", committed_and_lost)
+    assert not storage.exchange(old, [replace(new, text="of another")])
+    assert storage.records() == [new]
+
+
+def test_what_is_exchanged_goes_with_a_table_that_is_just_being_deleted(
+    storage: Postgres, url: DatabaseUrl
+) -> None:
+    add(storage, "a", 1, "one")
+    old = Record("job", "a", "old", table="a")
+    storage.keep([old])
+    deleting = threading.Thread(target=storage.delete, args=("a",))
+    with psycopg.connect(url.secret) as connection, connection.transaction():
+        assert exchange_record(
+            connection, old, [Record("review", "a", "good", table="a")], again=False
+        )
+        deleting.start()
+        waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+        with psycopg.connect(url.secret, autocommit=True) as other:
+            while other.execute(waiting).fetchone() == (0,):
+                assert deleting.is_alive(), "it did not wait"
+    deleting.join()
+    assert storage.records() == []
 
 
 def test_a_server_that_is_down_is_told_and_found_again() -> None:

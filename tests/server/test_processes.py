@@ -47,13 +47,14 @@ class Site:
         self.folder = folder
         self.servers: list[RunningServer] = []
 
-    def start(self, *options: str) -> RunningServer:
+    def start(self, *options: str, **limits: Any) -> RunningServer:
         number = len(self.servers)
         server = RunningServer(
             self.folder / f"data{number}",
             *options,
             database=self.url,
             log=self.folder / f"log{number}",
+            **limits,
         )
         self.servers.append(server)
         return server
@@ -183,6 +184,7 @@ def test_an_owner_that_dies_is_replaced(site: Site) -> None:
         here.kill()
         assert closed(second) == 1012
     with at(table, there).sit(0) as first, at(table, there).sit(1) as second:
+        assert "is gone: its tables are taken up" in site.said(1), "nobody waited for its lease"
         for _ in range(3):
             assert move([first, second])["type"] == "update"
     with at(alone, there).sit(0) as player:
@@ -393,7 +395,7 @@ def test_the_wrong_key_gets_nowhere(site: Site) -> None:
 
 
 def test_processes_behind_one_port(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    server = site.start("--processes", "3")
+    server = site.start("--processes", "3", "--trace")
     operator = Operator(server.data, capsys)
     table = server.new_table("here", "here")
     with ExitStack() as opened:
@@ -420,8 +422,14 @@ def test_processes_behind_one_port(site: Site, capsys: pytest.CaptureFixture[str
     with table.join(*table.seats) as player:
         seat = player.seen()["seat"]
         assert player.play(seat, player.legal(seat)[0])["type"] == "update"
+    while f"{table.id}/hello handed over" not in site.said(0):  # who comes in elsewhere
+        assert time.monotonic() < deadline
+        with table.join(table.spectator) as client:
+            assert client.version == player.version
     assert server.stop() == 0
-    assert "has ended (-9)" in site.said(0)
+    said = site.said(0)
+    assert "has ended (-9)" in said
+    assert "passed on" not in said, "sockets are given to where the table is"
 
 
 def test_processes_end_with_the_one_that_started_them(site: Site) -> None:

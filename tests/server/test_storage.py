@@ -9,29 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glueckauf.server.storage.copying import copy_storage
-from glueckauf.server.storage.database_url import DatabaseUrl
-from glueckauf.server.storage.postgres import Postgres
 from glueckauf.server.storage.sqlite import SQLite
 from glueckauf.server.storage.storage import Addition, Record, Storage, StorageError, TableFacts
 from tests.server.memory import Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-
-@pytest.fixture(params=["sqlite", "memory", "postgres"])
-def storage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Storage]:
-    kept: Storage
-    if request.param == "sqlite":
-        kept = SQLite(tmp_path / "tables.sqlite")
-    elif request.param == "memory":
-        kept = Memory()
-    else:
-        cluster = request.getfixturevalue("postgres")
-        kept = Postgres(DatabaseUrl.parse(cluster.new_database()))
-    yield kept
-    kept.close()
 
 
 def add(storage: Storage, table: str, version: int, *lines: str, at: int = 0) -> bool:
@@ -227,6 +210,40 @@ def test_many_who_take_get_each_once(storage: Storage) -> None:
     for thread in threads:
         thread.join()
     assert sorted(map(int, taken)) == [*range(60)]
+
+
+def test_one_record_takes_the_place_of_another_if_that_is_as_it_was(storage: Storage) -> None:
+    bare = Record("wish", "2", "bare")
+    storage.keep([ONE, TWO, bare])
+    changes = ({"text": "x"}, {"table": None}, {"owner": "y"}, {"owner": None}, {"due": 31})
+    for wrong in (*(replace(ONE, **other) for other in changes), replace(ONE, id="9")):
+        assert not storage.exchange(wrong, [replace(ONE, text="changed")])
+        assert not storage.exchange(wrong, [])
+    assert storage.records() == [ONE, TWO, bare]
+    later = replace(ONE, owner=None, due=99)
+    assert storage.exchange(ONE, [later, OTHER])
+    assert not storage.exchange(ONE, [ONE]), "it has changed meanwhile"
+    assert storage.records() == [later, TWO, OTHER, bare]
+    assert storage.exchange(bare, [replace(TWO, text="in place of both")])
+    assert storage.exchange(later, [])
+    assert [one.text for one in storage.records()] == ["in place of both", "other"]
+
+
+def test_of_many_who_would_change_a_record_one_does(storage: Storage) -> None:
+    storage.keep([replace(ONE, text="0")])
+    done: list[int] = []
+
+    def count(who: int) -> None:
+        while (now := storage.record("notice", "1")) and int(now.text) < 40:
+            if storage.exchange(now, [replace(now, text=str(int(now.text) + 1), owner=f"{who}")]):
+                done.append(int(now.text))
+
+    threads = [threading.Thread(target=count, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(done) == [*range(40)]
 
 
 def test_records_go_with_their_table(storage: Storage) -> None:

@@ -183,6 +183,10 @@ FAMILIES: dict[str, Family] = dict(
         _family("level.to.*", LEVELS),
         _family("log.seat.*", ("left", "given", "absent", "returned", "renewed")),
         _family("my_play.*", ("draft", "hand")),
+        _told(
+            "notices.failed.*",
+            {f"notices.failed.{why}": {"when"} for why in ("gone", "mail_server")},
+        ),
         _family("notices.shape.*", get_args(Shape)),
         _family("notices.trouble.*", ("gone",)),
         _told("notices.way.*", {f"notices.way.{channel}": {"to"} for channel in CHANNELS}),

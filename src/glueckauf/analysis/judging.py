@@ -2,7 +2,7 @@
 
 Every turn is tried in the same worlds, drawn from what its player knew, played on by `manager` for
 some turns and valued by the network; the better half gets more worlds, again and again. That is
-calm, but leans to the network's opinion: what is said aloud is confirmed by playouts to the end.
+calm, but leans to the network's opinion: what is said aloud is confirmed (`confirming.py`).
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from glueckauf.analysis.common_worlds import HALVES, Measure, Trials, measured, playouts_for
-from glueckauf.analysis.playouts import TO_THE_END
+from glueckauf.analysis.common_worlds import HALVES, Trials, measured, playouts_for
 from glueckauf.analysis.turn import AS_MANAGER, Turn, as_listed, candidates
 from glueckauf.analysis.verdict import (
-    DOUBTFUL,
     AnalysisError,
     Depth,
     Loss,
@@ -36,8 +34,6 @@ if TYPE_CHECKING:
     from glueckauf.rules.state import State
     from glueckauf.rules.view import View
 
-LEANING = 0.04
-"""By how much the short playouts are off, as a standard deviation: so much they count for less."""
 BY_FAR = 0.05
 """What the next best turn loses against a brilliant one,"""
 OVERLOOKED = 0.02
@@ -78,19 +74,6 @@ def explained(view: View, told: Verdict, *, seed: int = 0) -> Verdict:
     worlds = REASON_WORLDS if compiled() else FEW_WORLDS
     reason = explain(view, told.best.turn.texts, other.texts, worlds=worlds, seed=seed)
     return replace(told, reason=reason)
-
-
-def confirm(view: View, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
-    """Ask playouts to the end whether the played turn was worse; what they do not confirm is too
-    close to call."""
-    worlds = look_of(depth).to_the_end
-    if not worlds:
-        return told
-    played, best = told.played.turn, told.best.turn
-    trials = Trials(view, TO_THE_END, derived_seed(seed, "confirm"))
-    for turn in (played, best):
-        trials.play(turn, range(worlds))
-    return _weighed(told, trials.difference(best, played), worlds)
 
 
 def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
@@ -206,31 +189,3 @@ def _kind(
     first = glance.best(ranked)
     overlooked = glance.worth(first) - glance.worth(played) >= OVERLOOKED
     return "brilliant" if overlooked else "best"
-
-
-def _weighed(told: Verdict, long: tuple[Measure, ...], worlds: int) -> Verdict:
-    """The short playouts and those to the end taken together, each by how sure it is."""
-    seat, players = told.seat, len(told.expected)
-    long_error = max(long[seat].error, 1 / worlds)
-    sure = LEANING**2 + told.loss.chance.error**2
-    share = sure / (sure + long_error**2)
-
-    def mixed(one: float, other: float) -> float:
-        return (1 - share) * one + share * other
-
-    error = ((1 - share) ** 2 * sure + share**2 * long_error**2) ** 0.5
-    chance = Measure(mixed(told.loss.chance.mean, long[seat].mean), error)
-    points = Measure(
-        mixed(told.loss.points.mean, long[players + seat].mean), long[players + seat].error
-    )
-    scale = chance.mean / told.loss.chance.mean if told.loss.chance.mean else 1.0
-    loss = Loss(chance, points, scale * told.loss.where, scale * told.loss.how)
-    confirmed = chance.mean >= DOUBTFUL and chance.mean > error and long[seat].mean > 0
-    lost = zip(told.chances_lost, (part.mean for part in long), strict=False)
-    return replace(
-        told,
-        kind=class_of(chance.mean) if confirmed else "unclear",
-        loss=loss,
-        chances_lost=tuple(mixed(short, to_the_end) for short, to_the_end in lost),
-        confirmed=confirmed,
-    )

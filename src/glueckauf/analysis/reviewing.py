@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from glueckauf.analysis.as_data import as_data, from_data
 from glueckauf.analysis.common_worlds import Measure  # noqa: TC001  # read again by its type
+from glueckauf.analysis.confirming import confirm
 from glueckauf.analysis.fortune import Luck, checked, fortune, shares
-from glueckauf.analysis.judging import confirm, explained, in_hindsight, judge, look_of
+from glueckauf.analysis.judging import explained, in_hindsight, judge, look_of
 from glueckauf.analysis.network_mark import network_mark
 from glueckauf.analysis.skill import level_like, mean_loss
 from glueckauf.analysis.turn import Decision, Turn, decisions_of
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 FORMAT = "glueckauf review 2"
 COMMENTS = 10
 """At most so many turns of a game get a comment."""
+ASKED = 15
+"""So many, the worst, are asked to the end where that is done: the order may change by it."""
 LUCKY = 0.05
 """From so much on, a stroke of luck is worth a mark."""
 SWING = 0.1
@@ -144,23 +147,25 @@ def review(
     progress: Progress | None = None,
     workers: Workers | None = None,
     kept: Path | None = None,
+    reasons: bool = True,
 ) -> Review:
     """Review a finished game; comments are for one `seat`, or for all. What is done is `kept` in a
-    file, and the same review goes on from there. `progress` is told how many steps of how many."""
+    file, and the same review goes on from there. `progress` is told how many steps of how many.
+    Without `reasons` and what hindsight says it is done sooner, with the same verdicts."""
     look = look_of(depth)
     decisions = list(decisions_of(checked(game)))
     if not decisions:
         raise AnalysisError("expected a game in which something was decided")
-    notes = Notes(kept, _heading(game, depth, seed))
+    notes = Notes(kept, {**_heading(game, depth, seed), "reasons": reasons})
     work = workers or Processes(1)
-    extra = COMMENTS if look.to_the_end else 0
+    extra = ASKED if look.to_the_end else 0
     steps = Steps(progress, len(decisions) + extra)
     tasks = [
-        (decision.before, decision.turn, depth, derived_seed(seed, decision.number))
+        (decision.before, decision.turn, depth, derived_seed(seed, decision.number), reasons)
         for decision in decisions
     ]
     verdicts = notes.fill("judged", range(len(tasks)), judged, tasks, work, steps)
-    chosen = worst(decisions, verdicts, seat)
+    chosen = worst(decisions, verdicts, seat, extra or COMMENTS)
     again = [(*tasks[index], verdicts[index]) for index in chosen]
     confirmed_ones = notes.fill("confirmed", chosen, confirmed, again, work, steps)
     steps.end()
@@ -176,24 +181,34 @@ def review(
     return _review(game, decisions, told, found, chosen, depth, seed)
 
 
-def judged(before: State, turn: Turn, depth: str, seed: int) -> Verdict:
-    view = View(before, before.seat)
-    told = explained(view, judge(view, turn, depth=depth, seed=seed), seed=seed)
+def judged(before: State, turn: Turn, depth: str, seed: int, reasons: bool) -> Verdict:
+    told = judge(View(before, before.seat), turn, depth=depth, seed=seed)
+    return _with_reasons(before, told, depth, seed) if reasons else told
+
+
+def confirmed(
+    before: State, _turn: Turn, depth: str, seed: int, reasons: bool, told: Verdict
+) -> Verdict:
+    found = confirm(View(before, before.seat), told, depth=depth, seed=seed)
+    other = found.best.turn != told.best.turn
+    return _with_reasons(before, found, depth, seed) if reasons and other else found
+
+
+def _with_reasons(before: State, told: Verdict, depth: str, seed: int) -> Verdict:
+    told = explained(View(before, before.seat), told, seed=seed)
     return in_hindsight(before, told, depth=depth, seed=seed)
 
 
-def confirmed(before: State, _turn: Turn, depth: str, seed: int, told: Verdict) -> Verdict:
-    return confirm(View(before, before.seat), told, depth=depth, seed=seed)
-
-
-def worst(decisions: list[Decision], verdicts: dict[int, Verdict], seat: int | None) -> list[int]:
+def worst(
+    decisions: list[Decision], verdicts: dict[int, Verdict], seat: int | None, count: int
+) -> list[int]:
     """Those that may get a comment, the worst first."""
     losses = {
         index: told.loss.chance.mean
         for index, told in verdicts.items()
         if told.loss.chance.mean >= DOUBTFUL and seat in (None, decisions[index].seat)
     }
-    return sorted(losses, key=lambda index: -losses[index])[:COMMENTS]
+    return sorted(losses, key=lambda index: -losses[index])[:count]
 
 
 class Steps:
@@ -292,6 +307,7 @@ def _review(
         for decision, verdict in zip(decisions, told, strict=True)
     )
     comments = [index for index in chosen if told[index].confirmed is not False]
+    comments.sort(key=lambda index: -told[index].loss.chance.mean)
     return Review(
         version=__version__,
         players=game.players,
@@ -302,7 +318,7 @@ def _review(
         deal=found.deal,
         turns=turns,
         accounts=tuple(_accounts(game, turns, found)),
-        comments=tuple(sorted(comments, key=lambda index: -told[index].loss.chance.mean)),
+        comments=tuple(comments[:COMMENTS]),
     )
 
 

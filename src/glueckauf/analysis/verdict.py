@@ -40,7 +40,7 @@ DEPTHS = {
     for depth in (
         Depth("glance", 0, 1, 2, 0),
         Depth("quick", 2, 2, 16, 0),
-        Depth("normal", 4, 6, 96, 300),
+        Depth("normal", 4, 6, 48, 300),
         Depth("deep", 4, 16, 256, 1200),
     )
 }

@@ -83,7 +83,8 @@ def weighed(parts: Iterable[Part], seat: int, most: int) -> tuple[Part, ...]:
 
 def explain(view: View, a: Turn, b: Turn, *, worlds: int = 16, seed: int = 0) -> Explanation:
     """Compare two turns of the seat that has to decide, in the same worlds that could be, for all
-    it knows. A turn is one action, or several; what is left open is done as `manager` would."""
+    it knows. A turn is one action, or several; what is left open is done as the
+    network likes best."""
     if worlds < 1:
         raise BotError(f"explain: worlds is 1 or more, not {worlds}")
     seat = view.state.seat

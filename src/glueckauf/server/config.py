@@ -37,6 +37,7 @@ class Config:
     compress: bool = False
     """Compression of WebSocket messages; files are compressed anyway."""
     bot_processes: int = 1
+    """0 leaves thinking to workers, and reviews alike."""
     bot_seconds: float = 1.0
     review_processes: int = 1
     """So many games are reviewed at once,"""

@@ -20,6 +20,7 @@ from glueckauf.server.cluster.processes import Processes
 from glueckauf.server.limits import Limits
 from glueckauf.server.log_flood import hold_back_floods
 from glueckauf.server.network.app import make_app
+from glueckauf.server.network.doors import neighbourhood
 from glueckauf.server.network.http_connection import HttpConnection
 from glueckauf.server.network.open_files import room_for
 from glueckauf.server.network.rate_limits import RateLimits
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from glueckauf.server.cluster.membership import Membership
+    from glueckauf.server.cluster.siblings import Siblings
     from glueckauf.server.config import Config
     from glueckauf.server.storage.storage import Storage
 
@@ -94,9 +96,9 @@ def serve(
         _serve_one(config, listening, ready, read_limits)
         return
 
-    def serve_one(number: int, one_is_ready: Callable[[], None]) -> None:
+    def serve_one(number: int, one_is_ready: Callable[[], None], siblings: Siblings) -> None:
         own = replace(config, data=config.data / f"process-{number}")
-        _serve_one(own, listening, one_is_ready, read_limits)
+        _serve_one(own, listening, one_is_ready, read_limits, siblings)
 
     with FolderLock(config.data):
         open_storage(config.database, "serving").close()  # what is wrong with it is told once
@@ -108,6 +110,7 @@ def _serve_one(
     listening: socket.socket,
     ready: Callable[[], None],
     read_limits: Callable[[], Limits],
+    siblings: Siblings | None = None,
 ) -> None:
     with (
         FolderLock(config.data),
@@ -115,7 +118,7 @@ def _serve_one(
         asyncio.Runner(loop_factory=_loop_factory()) as runner,
     ):
         storage = open_storage(config.database, "serving")
-        runner.run(_serve(config, storage, listening, ready, read_limits))
+        runner.run(_serve(config, storage, listening, ready, read_limits, siblings))
 
 
 async def _serve(
@@ -124,10 +127,11 @@ async def _serve(
     listening: socket.socket,
     ready: Callable[[], None],
     read_limits: Callable[[], Limits],
+    siblings: Siblings | None,
 ) -> None:
     gc.freeze()  # tables live long and hold no cycles: looking for some costs a tenth of all work
     gc.set_threshold(20_000, 20, 100)
-    membership = _membership(config)
+    membership = _membership(config, siblings)
     hub = Hub(config, storage, owners=membership)
     rate_limits = RateLimits(config.limits)
     rate_limits.doors.room = room_for(config.limits.connections)
@@ -153,23 +157,32 @@ async def _serve(
     await admin.open()
     if membership:
         await membership.join(hub, rate_limits)
+    server = Server(settings, hub, ready)
+
+    def adopt(connection: socket.socket, came: bytes) -> Transport:
+        visit = rate_limits.doors.enter(neighbourhood(str(connection.getpeername()[0])))
+        return wire(visit=visit, server_state=server.server_state, came=came)
+
+    if siblings:
+        siblings.listen(adopt)
     try:
-        await Server(settings, hub, ready).serve([listening])
+        await server.serve([listening])
     finally:
+        if siblings:
+            siblings.close()
         await admin.close()
         if membership:
             membership.close()
 
 
-def _membership(config: Config) -> Membership | None:
+def _membership(config: Config, siblings: Siblings | None) -> Membership | None:
     """Of a process on PostgreSQL, among others or not."""
     if config.url_of_database is None:
         return None
     from glueckauf.server.cluster.membership import Membership
 
-    return Membership(
-        config.url_of_database, config.process_key, config.process_host, config.process_port
-    )
+    at = config.process_host, config.process_port
+    return Membership(config.url_of_database, config.process_key, *at, siblings)
 
 
 def listen(host: str, port: int) -> socket.socket:

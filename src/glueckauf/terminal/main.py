@@ -26,6 +26,7 @@ from glueckauf.terminal.subcommands import (
     serve,
     simulate,
     train,
+    work,
 )
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 SUBCOMMANDS = {
     "play": play,
     "serve": serve,
+    "work": work,
     "admin": admin,
     "simulate": simulate,
     "arena": arena,

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import secrets
+from contextlib import contextmanager
 from math import inf
 from typing import TYPE_CHECKING, NoReturn
 
@@ -13,7 +14,7 @@ from glueckauf.rules.errors import GlueckAufError
 from glueckauf.rules.material import WORKERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 SEEDS = 2**64
 LANGUAGES = ("en", "de", "hu", "pl")  # as in `words`, which need not be loaded to say them
@@ -21,6 +22,19 @@ LANGUAGES = ("en", "de", "hu", "pl")  # as in `words`, which need not be loaded 
 
 class UsageError(GlueckAufError):
     """Arguments that do not go together."""
+
+
+@contextmanager
+def packages_of(extra: str) -> Iterator[None]:
+    """Where modules are imported that need the packages of an extra."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("glueckauf"):
+            raise
+        raise UsageError(
+            f"the package {error.name} is missing; pip install 'glueckauf[{extra}]' brings it"
+        ) from None
 
 
 class Parser(argparse.ArgumentParser):
@@ -100,6 +114,17 @@ def system_language() -> str:
     locale = next((value for value in named if value), "")
     wanted = re.split(r"[_.@-]", locale)[0].lower()
     return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+def add_players_option(parser: argparse.ArgumentParser, things: str) -> None:
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=(2, 3, 4),
+        action="append",
+        metavar="P",
+        help=f"only those {things} of the N that have so many players: 2, 3 or 4",
+    )
 
 
 def add_worker_options(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,5 @@
-// Wakes when the server says that it is one's turn, and shows it. Nothing else is done here, and nothing is kept.
+// Wakes when the server says that it is one's turn, and shows it; and when the browser renews its subscription, which
+// the server has to know. Nothing else is done here.
 
 self.addEventListener("push", (event) => {
   const { title, text, link, table, id } = event.data.json();
@@ -16,4 +17,20 @@ async function show(link) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find((one) => new URL(one.url).pathname === link.pathname);
   await (there ? there.focus() : self.clients.openWindow(link.pathname)); // of this server, whatever it calls itself
+}
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event.newSubscription));
+});
+
+/** Browsers bring the new subscription along, or leave it to us to make one. */
+async function renew(made) {
+  const kept = await (await caches.open("push")).match("/contact"); // js/notices/push.js puts it there
+  if (!kept) return;
+  const { notices } = await (await fetch("/api")).json();
+  const wanted = { userVisibleOnly: true, applicationServerKey: notices.push_key };
+  const { endpoint, keys } = (made ?? (await self.registration.pushManager.subscribe(wanted))).toJSON();
+  const headers = { Authorization: `Bearer ${await kept.text()}`, "Content-Type": "application/json" };
+  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  await fetch("/api/contact", { method: "PUT", headers, body });
 }

@@ -26,13 +26,11 @@ def why(
     words: Sentences, parts: Iterable[Difference], names: Sequence[str], reader: int
 ) -> list[str]:
     """One sentence a part; what is the reader's own needs no name. `whyText` of
-    `web/js/learn/companion_words.js` tells the same."""
+    `web/js/learn/companion_words.js` tells the same, and a test holds the two together."""
     told = []
     for part in parts:
         points, change = round(abs(part.points)), "more" if part.points > 0 else "fewer"
-        if part.seat == reader:
-            told.append(words("why.own", points=points, change=change, gain=part.source))
-        else:
-            who = names[part.seat]
-            told.append(words("why.other", who=who, points=points, change=change, gain=part.source))
+        what = words("why.points", points=points, change=change, gain=part.source)
+        own = part.seat == reader
+        told.append(what if own else words("why.other", who=names[part.seat], what=what))
     return told

@@ -58,16 +58,20 @@ class Learner:
                 self.second.bias[head] = row[-1]
         self.average = [weight.detach().clone() for weight in self.weights]
 
-    def learn(self, experience: Experience, looks: int, rate: float, seed: int) -> float:
-        """Look at so many rows, drawn by chance, some at a time; tell the mean loss."""
+    def learn(
+        self, experience: Experience, looks: int, rates: tuple[float, float], seed: int
+    ) -> float:
+        """Look at so many rows, drawn by chance, some at a time, at a rate that falls from one to
+        the other; tell the mean loss."""
         steps = max(1, round(looks / BATCH))
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
+        first, last = rates
         chance = torch.Generator().manual_seed(seed)
         seen = torch.from_numpy(experience.seen)
         wins, margins = torch.from_numpy(experience.wins), torch.from_numpy(experience.margins)
         total = 0.0
-        for _ in range(steps):
+        for step in range(steps):
+            for group in self.optimiser.param_groups:
+                group["lr"] = first * (last / first) ** (step / steps)
             rows = torch.randint(len(experience), (BATCH,), generator=chance)
             told = self.second(torch.relu(self.first(seen[rows].float())))
             loss = functional.binary_cross_entropy_with_logits(told[:, 0], wins[rows])

@@ -172,9 +172,8 @@ class Training:
         gathered = join(list(in_order(workers, gather_experience, tasks)))
         self.experience = [*self.experience, gathered][-settings.window :]
         looks = round(settings.passes * len(gathered))
-        loss = self.learner.learn(
-            join(self.experience), looks, settings.rate(at), settings.seed + at
-        )
+        rates = settings.rate(at), settings.rate(at + 1)
+        loss = self.learner.learn(join(self.experience), looks, rates, settings.seed + at)
         self.iteration = at + 1
         progress = Progress(
             self.iteration,

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 def victories(network: bytes, opponent: str, manner: Manner, seed: int) -> float:
-    """The games of a deal that a manager with this network wins, alone in every seat."""
+    """The games of a deal that the network wins by its first guess, alone in every seat."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "the.network"
         file.write_bytes(network)
-        bots = [f"manager:file={file}", opponent]
+        bots = [f"manager:looks=0,file={file}", opponent]
         tournament = make_tournament(bots, manner.players, seed, manner.rules)
         results = [play(tournament, fixture) for fixture in tournament.fixtures(1)]
     return sum(result.shares[result.seats.index(0)] for result in results)

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from glueckauf.server.cluster.link import Kind, Link
-from glueckauf.server.cluster.relay import Opening
+from glueckauf.server.cluster.relay import SIBLING, Opening
 from glueckauf.server.network.websocket_session import WebSocketSession
+from glueckauf.server.work.hired import METRICS, Hired
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from glueckauf.server.cluster.owners import Elsewhere
     from glueckauf.server.network.rate_limits import RateLimits
     from glueckauf.server.network.websocket_session import Greeting
     from glueckauf.server.tables.hub import Hub
     from glueckauf.server.wire.messages import Bye
 
+log = logging.getLogger("glueckauf.server")
+
 RESTART = 1012
-METRICS = b"metrics"
-"""What another process may ask."""
 
 
 class GuestVisit:
@@ -43,6 +47,9 @@ class GuestTransport:
 
     def close(self, code: int) -> None:
         self._link.send(Kind.SHUT, self._number, code.to_bytes(2))
+
+    def hand_over(self, give: Callable[[int, bytes], bool]) -> bool:  # noqa: ARG002
+        return False
 
     def moved(self) -> None:
         self._link.send(Kind.MOVED, self._number)
@@ -84,12 +91,15 @@ class GuestSession(WebSocketSession):
 class Guests:
     """Listens for other processes."""
 
-    def __init__(self, hub: Hub, rate_limits: RateLimits, key: bytes) -> None:
+    def __init__(self, hub: Hub, rate_limits: RateLimits, key: bytes, name: bytes) -> None:
+        """`name` is that among its siblings."""
+        self._name = name
         self._hub = hub
         self._rate_limits = rate_limits
         self._key = key
         self._sessions: dict[Link, dict[int, GuestSession]] = {}
         self._server: asyncio.Server | None = None
+        self.hired = Hired(hub.bots)
 
     async def listen(self, host: str, port: int) -> str:
         """Tells the address by which others reach it."""
@@ -106,8 +116,11 @@ class Guests:
             self._server.close()
         for link in list(self._sessions):
             link.close()
+        self.hired.close()
 
     def _heard(self, link: Link, kind: Kind, number: int, said: bytes) -> None:
+        if self.hired.heard(link, kind, number, said):
+            return
         sessions = self._sessions.setdefault(link, {})
         if kind is Kind.OPEN:
             opening = msgspec.msgpack.decode(said, type=Opening)
@@ -121,6 +134,8 @@ class Guests:
         elif kind is Kind.ASK and said == METRICS:
             text = self._hub.metrics.text(self._hub.gauges())
             link.send(Kind.ANSWER, number, text.encode())
+        elif kind is Kind.ASK and said == SIBLING:
+            link.send(Kind.ANSWER, number, self._name)
         elif number in sessions:
             if kind is Kind.SAY:
                 sessions[number].heard(said)
@@ -128,5 +143,8 @@ class Guests:
                 sessions.pop(number).lost()
 
     def _lost(self, link: Link) -> None:
+        if link.ready.exception():
+            log.warning("refused: whoever came from %s did not show that it has the key", link.peer)
+        self.hired.lost(link)
         for session in list(self._sessions.pop(link, {}).values()):
             session.lost()

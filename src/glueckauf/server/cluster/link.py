@@ -67,9 +67,11 @@ class Link(asyncio.Protocol):
         self.ready: asyncio.Future[None] = self._loop.create_future()
         self.closed = False
         self._timer: asyncio.TimerHandle
+        self.peer: object = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
+        self.peer = transport.get_extra_info("peername")
         self._timer = self._loop.call_later(HANDSHAKE_SECONDS, self.abort)
         self._transport.write(self._nonce)
 
@@ -82,6 +84,9 @@ class Link(asyncio.Protocol):
         self._lost(self)
 
     def data_received(self, data: bytes) -> None:
+        if self.ready.cancelled():  # nobody waits for it any more
+            self.abort()
+            return
         self._data += data
         self._last_heard = self._loop.time()
         if not self.ready.done() and not self._shake_hands():
@@ -115,6 +120,9 @@ class Link(asyncio.Protocol):
             if self._transport.get_write_buffer_size() > UNREAD:
                 self.abort()
 
+    def silent_for(self) -> float:
+        return self._loop.time() - self._last_heard
+
     def close(self) -> None:
         """After what is to be sent."""
         if not self.closed:
@@ -147,7 +155,7 @@ class Link(asyncio.Protocol):
         return hmac.digest(self._key, b"glueckauf 1 " + role + own + others, "sha256")
 
     def _pulse(self) -> None:
-        if self._loop.time() - self._last_heard > SILENCE_SECONDS:
+        if self.silent_for() > SILENCE_SECONDS:
             self.abort()
             return
         self.send(Kind.PULSE, 0)

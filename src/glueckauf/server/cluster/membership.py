@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 import psycopg
 
-from glueckauf.server.cluster.guests import METRICS, Guests
+from glueckauf.server.cluster.guests import Guests
 from glueckauf.server.cluster.owners import Elsewhere
 from glueckauf.server.cluster.relay import Relay
 from glueckauf.server.errors import Refused
@@ -25,10 +25,12 @@ from glueckauf.server.network.metrics import together
 from glueckauf.server.storage.leases import CHANNEL, Leases
 from glueckauf.server.storage.postgres import Postgres, connected
 from glueckauf.server.storage.storage import Fence, StorageError
+from glueckauf.server.work.hired import METRICS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from glueckauf.server.cluster.siblings import Siblings
     from glueckauf.server.network.rate_limits import RateLimits
     from glueckauf.server.storage.database_url import DatabaseUrl
     from glueckauf.server.tables.hub import Hub
@@ -46,6 +48,10 @@ ORPHANS = 50
 NEWS_SECONDS = 0.02
 """So long news wait for others to go with them."""
 LISTEN_SECONDS = 1.0
+COMMIT_SECONDS = 0.01
+COMMIT_SECONDS_MOST = 0.04
+"""From one commit to the next under load, for each process that there is: a commit costs about as
+much as three moves."""
 MOST_IDS = 300
 """In one notification, which may have 8,000 bytes."""
 
@@ -67,7 +73,14 @@ class News(msgspec.Struct):
 class Membership:
     """The `Owners` of a process on PostgreSQL. Made on the event loop that serves it."""
 
-    def __init__(self, url: DatabaseUrl, key: str | None, host: str, port: int) -> None:
+    def __init__(
+        self,
+        url: DatabaseUrl,
+        key: str | None,
+        host: str,
+        port: int,
+        siblings: Siblings | None = None,
+    ) -> None:
         self.name = f"{socket.gethostname()}.{secrets.token_urlsafe(6)}.{os.getpid()}"
         self._url = url
         self._at = host, port
@@ -88,14 +101,16 @@ class Membership:
         self._loop = asyncio.get_running_loop()
         self._hub: Hub
         self._guests: Guests
-        self.relay = Relay(self._key)
+        self._siblings = siblings
+        self.relay = Relay(self._key, siblings)
         self.leads = False
         self._sure_until = 0.0
 
     async def join(self, hub: Hub, rate_limits: RateLimits) -> None:
         """From here on others can reach it."""
         self._hub = hub
-        self._guests = Guests(hub, rate_limits, self._key)
+        name = self._siblings.name if self._siblings else b""
+        self._guests = Guests(hub, rate_limits, self._key, name)
         self._address = await self._guests.listen(*self._at)
         await self._renew_once()
         await self._find_leader()
@@ -141,6 +156,16 @@ class Membership:
             raise Elsewhere(table, claim.address)
         self._fences[table] = claim.fence
 
+    async def bury(self, address: str) -> bool:
+        try:
+            buried = await self._run(self._leases.bury, address)
+        except StorageError as error:
+            self._hub.storage_watch.warn_seldom("lease", error)
+            return False
+        if buried:
+            log.warning("the process at %s is gone: its tables are taken up", address)
+        return buried
+
     def begin(self, table: str) -> Fence | None:
         fence = self._fences[table] = Fence(self.name, 1)
         return fence
@@ -164,7 +189,7 @@ class Membership:
             self._hub.storage_watch.warn_seldom("letting go", error)
 
     async def metrics(self, own: str) -> str:
-        """Of all that are alive and answer."""
+        """Of all that are alive and answer, and of their workers, which come to each of them."""
         try:
             others = await self._run(self._leases.processes)
         except StorageError:
@@ -172,7 +197,7 @@ class Membership:
         others.pop(self.name, None)
         texts = await asyncio.gather(*(self._metrics_of(address) for address in others.values()))
         found = {name: text for name, text in zip(others, texts, strict=True) if text}
-        return together({self.name: own, **found})
+        return together({self.name: own, **found, **await self._guests.hired.metrics()})
 
     async def _metrics_of(self, address: str) -> str:
         try:
@@ -237,8 +262,11 @@ class Membership:
             await self._hub.notes_changed()
 
     async def _find_leader(self) -> None:
-        """The first of those that are alive, by their names."""
-        self.leads = self.name == next(iter(await self._run(self._leases.processes)), None)
+        """The first of those that are alive, by their names. The more there are, the less often
+        each of them commits."""
+        alive = list(await self._run(self._leases.processes))
+        self.leads = alive[:1] == [self.name]
+        self._hub.writer.distance = min(len(alive) * COMMIT_SECONDS, COMMIT_SECONDS_MOST)
 
     async def _find_lost(self) -> None:
         """Tables that another has by now, or that are gone. One that is just being made or loaded

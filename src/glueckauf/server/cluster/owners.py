@@ -45,6 +45,11 @@ class Owners(Protocol):
         """Have it from now on. Raises Elsewhere if another has it."""
         ...
 
+    async def bury(self, address: str) -> bool:
+        """Nobody listens there any more. Whether the database has lost that process, too: then its
+        tables are to be had at once."""
+        ...
+
     def begin(self, table: str) -> Fence | None:
         """What a new table begins with."""
         ...
@@ -86,6 +91,9 @@ class SoleOwner:
 
     async def claim(self, table: str) -> None:
         pass
+
+    async def bury(self, address: str) -> bool:  # noqa: ARG002
+        return False
 
     def begin(self, table: str) -> Fence | None:
         pass

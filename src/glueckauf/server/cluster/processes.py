@@ -10,10 +10,12 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
+from glueckauf.server.cluster.siblings import Siblings
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    ServeOne = Callable[[int, Callable[[], None]], None]
+    ServeOne = Callable[[int, Callable[[], None], Siblings], None]
     """Serves as the process of that number; calls back when it is ready."""
 
 log = logging.getLogger("glueckauf.server")
@@ -28,6 +30,7 @@ class Processes:
     def __init__(self, count: int, serve_one: ServeOne) -> None:
         self._count = count
         self._serve_one = serve_one
+        self._siblings = Siblings(count)
         self._numbers: dict[int, int] = {}
         self._stopping = False
         self._alive = os.pipe()
@@ -68,7 +71,8 @@ class Processes:
             signal.signal(signal.SIGINT, signal.default_int_handler)
             os.close(self._alive[1])
             threading.Thread(target=_end_with, args=(self._alive[0],), daemon=True).start()
-            self._serve_one(number, lambda: _say(said))
+            self._siblings.be(number)
+            self._serve_one(number, lambda: _say(said), self._siblings)
             code = 0
         except BaseException as error:  # a fork must not go on with its parent's work
             log.error("process %d: %s", number, error)  # noqa: TRY400

@@ -13,9 +13,15 @@ from glueckauf.server.cluster.link import Kind, Link
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from glueckauf.server.cluster.siblings import Siblings
+
 DIAL_SECONDS = 0.5
 """Short: whoever is asleep will not answer, and its tables are to be had soon."""
 ANSWER_SECONDS = 1.0
+AWAKE_SECONDS = 1.0
+"""Who was silent for longer may be asleep: no connection is given there."""
+SIBLING = b"sibling"
+"""Asks how a process is called among its siblings; the answer is empty if it has none."""
 
 
 class Opening(msgspec.Struct):
@@ -24,6 +30,12 @@ class Opening(msgspec.Struct):
     address: str
     hello: bytes
     kept_place: bool
+
+
+class Giveable(Protocol):
+    def hand_over(self, give: Callable[[int, bytes], bool]) -> bool:
+        """Whether `give` took the number of its file, and what came through it."""
+        ...
 
 
 class Relayed(Protocol):
@@ -52,10 +64,10 @@ class Guest:
         self._over = over
         self._said = list[bytes]()
         self._unheard = list[bytes]()
-        self._let_in = False
+        self.let_in = False
 
     def say(self, text: bytes) -> None:
-        if not self._let_in:
+        if not self.let_in:
             self._said.append(text)
         self._link.send(Kind.SAY, self._number, text)
 
@@ -66,7 +78,7 @@ class Guest:
     def heard(self, kind: Kind, said: bytes) -> None:
         match kind:
             case Kind.SEND:
-                self._let_in = True
+                self.let_in = True
                 self._said.clear()
                 self._connection.send(said)
             case Kind.SHUT:
@@ -76,11 +88,11 @@ class Guest:
                 self._unheard.append(said)
             case Kind.MOVED:
                 self.gone()
-                self._connection.moved(self._unheard if self._let_in else self._said)
+                self._connection.moved(self._unheard if self.let_in else self._said)
 
     def cut_off(self) -> None:
         """Before it was let in nothing can have been done: it is tried again."""
-        if self._let_in:
+        if self.let_in:
             self._connection.cut_off()
         else:
             self._connection.moved(self._said)
@@ -89,8 +101,10 @@ class Guest:
 class Relay:
     """Links to other processes, made when they are needed."""
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, siblings: Siblings | None = None) -> None:
         self._key = key
+        self._siblings = siblings
+        self._names: dict[Link, bytes] = {}
         self._links: dict[str, asyncio.Task[Link]] = {}
         self._guests: dict[Link, dict[int, Guest]] = {}
         self._answers: dict[int, asyncio.Future[bytes]] = {}
@@ -105,6 +119,18 @@ class Relay:
         guests[number] = guest
         link.send(Kind.OPEN, number, msgspec.msgpack.encode(opening))
         return guest
+
+    async def hand_over(self, address: str, connection: Giveable) -> bool:
+        """Whether the process there is a sibling, and has the connection itself from now on."""
+        if self._siblings is None:
+            return False
+        link = await self._link(address)
+        if link not in self._names:
+            name = await self.ask(address, SIBLING)
+            self._names[link] = name
+        if link.silent_for() > AWAKE_SECONDS:
+            return False
+        return connection.hand_over(partial(self._siblings.give, self._names[link]))
 
     async def ask(self, address: str, question: bytes) -> bytes:
         """Something of the process itself. Raises OSError if it does not answer."""
@@ -140,6 +166,7 @@ class Relay:
         def lost(link: Link) -> None:
             if self._links.get(address) is dialling:
                 del self._links[address]
+            self._names.pop(link, None)
             for guest in list(self._guests.pop(link, {}).values()):
                 guest.cut_off()
 

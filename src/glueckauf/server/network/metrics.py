@@ -42,6 +42,8 @@ class Metrics:
         self.requests: Counter[int] = Counter()
         self.notices: Counter[tuple[str, str]] = Counter()
         """By channel and end."""
+        self.jobs: Counter[tuple[str, str, str]] = Counter()
+        """By kind, place and end."""
         self.messages_sent = 0
         self.bytes_sent = 0
         self.syncs = 0
@@ -63,6 +65,10 @@ class Metrics:
             "requests_total": {f'status="{code}"': n for code, n in self.requests.items()},
             "notices_total": {
                 f'channel="{channel}",end="{end}"': n for (channel, end), n in self.notices.items()
+            },
+            "jobs_total": {
+                f'kind="{kind}",place="{place}",end="{end}"': n
+                for (kind, place, end), n in self.jobs.items()
             },
         }
         for name, values in labelled.items():

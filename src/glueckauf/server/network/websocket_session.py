@@ -35,6 +35,8 @@ from glueckauf.server.wire.messages import (
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from websockets.http11 import Request
 
     from glueckauf.server.cluster.relay import Guest
@@ -113,6 +115,7 @@ class Wire(Protocol):
     def visit(self) -> Place: ...
     def send(self, text: bytes) -> None: ...
     def close(self, code: int) -> None: ...
+    def hand_over(self, give: Callable[[int, bytes], bool]) -> bool: ...
 
 
 class Place(Protocol):
@@ -213,7 +216,7 @@ class WebSocketSession:
             case AtTable(actor):
                 if not self.hub.leaving:  # then it is repeated where the table is by then
                     self._command(actor, text)
-            case AtOthers(guest, _, table):
+            case AtOthers(guest, _, table) if guest.let_in or not is_ping(text):
                 if tracing():
                     trace(table, command_id(text), "passed on")
                 guest.say(text)
@@ -221,6 +224,8 @@ class WebSocketSession:
                 timer.cancel()
                 self._state = greeting = Greeting()
                 self.hub.spawn(self._greet(text, greeting))
+            case AtOthers() | Greeting() if is_ping(text):
+                self._pong(self.hub.now())  # who waits at the door knows that someone is there
             case Greeting(eager) if len(eager) < EAGER:
                 eager.append(text)
             case Greeting():
@@ -275,9 +280,17 @@ class WebSocketSession:
         """Through that process, if it can be reached; if not, its tables are soon another's."""
         opening = Opening(self.address, hello, self._transport.visit.on_kept_place)
         try:
-            assert self.hub.owners.relay  # noqa: S101  # who has others has a way to them
-            guest = await self.hub.owners.relay.open(there.address, opening, self)
-        except OSError:
+            relay = self.hub.owners.relay
+            assert relay  # noqa: S101  # who has others has a way to them
+            if await relay.hand_over(there.address, self._transport):
+                trace(there.table, "hello", "handed over")
+                self._fall_silent()
+                return
+            guest = await relay.open(there.address, opening, self)
+        except OSError as error:
+            refused = isinstance(error, ConnectionRefusedError)
+            if refused and await self.hub.owners.bury(there.address):
+                return
             if time.monotonic() > greeting.until:
                 raise Refused("storage") from None
             await asyncio.sleep(AGAIN_SECONDS)
@@ -326,11 +339,14 @@ class WebSocketSession:
             self._mistake(refused, text)
             return
         if isinstance(message, Ping):
-            self.send(encode(Pong(time=actor.now())))
+            self._pong(actor.now())
         elif isinstance(message, Hello):
             self._mistake(Refused("hello", came="hello"), text)
         else:
             actor.command(message, self)
+
+    def _pong(self, now: int) -> None:
+        self.send(encode(Pong(time=now)))
 
     def _mistake(self, refused: Refused, text: bytes) -> None:
         self._refuse(refused, command_id(text))
@@ -366,6 +382,13 @@ def read_message(text: bytes, most: int) -> Hello | Command | Ping:
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise malformed(error) from None
     return message
+
+
+def is_ping(text: bytes) -> bool:
+    try:
+        return isinstance(decode_message(text), Ping)
+    except (msgspec.MsgspecError, UnicodeError):
+        return False
 
 
 class _Named(msgspec.Struct):

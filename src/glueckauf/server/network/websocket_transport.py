@@ -64,8 +64,10 @@ class Transport(asyncio.Protocol):
         max_size: int,
         visit: Visit,
         server_state: Any,
+        came: bytes = b"",
         **_: Any,
     ) -> None:
+        """`came` is what came to another process, which has answered the request."""
         self._open_to = open_to
         self.visit = visit
         self._connections = server_state.connections
@@ -82,6 +84,9 @@ class Transport(asyncio.Protocol):
         self._answered = True
         self._behind = False
         self._after_closing = 0
+        self._adopted = came
+        self._came: bytearray | None = bytearray()
+        """All that came, as long as it can be given to another process."""
         self.peer = ""
 
     # From the server
@@ -91,6 +96,10 @@ class Transport(asyncio.Protocol):
         peer = transport.get_extra_info("peername")
         self.peer = str(peer[0]) if peer else ""
         self._connections.add(self)
+        if self._adopted:
+            self._transport.set_write_buffer_limits(high=0)
+            self.data_received(self._adopted)
+            self._adopted = b""
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._connections.discard(self)
@@ -102,6 +111,8 @@ class Transport(asyncio.Protocol):
             self._listener.lost()
 
     def data_received(self, data: bytes) -> None:
+        if self._came is not None:
+            self._came += data
         for start in range(0, len(data), PIECE):
             if self._listener and not self._open:
                 self._after_closing += PIECE
@@ -146,6 +157,7 @@ class Transport(asyncio.Protocol):
     def send(self, text: bytes) -> None:
         if not self._open:
             return
+        self._came = None
         if self._plain:
             size = len(text)
             if size < 126:
@@ -163,9 +175,19 @@ class Transport(asyncio.Protocol):
         """After what has been sent, at the latest when the peer has had time to read it."""
         if self._open:
             self._open = False
+            self._came = None
             self._protocol.send_close(code)
             self._flush()
             self._rearm(CLOSE_SECONDS, self._transport.abort)
+
+    def hand_over(self, give: Callable[[int, bytes], bool]) -> bool:
+        """Whether another process has it from now on. Not if something was said here."""
+        connection = self._transport.get_extra_info("socket")
+        if not self._open or self._came is None or not give(connection.fileno(), bytes(self._came)):
+            return False
+        self._open = False
+        self._transport.abort()
+        return True
 
     # The protocol
 
@@ -220,6 +242,8 @@ class Transport(asyncio.Protocol):
                 self._transport.close()
 
     def _write(self, data: bytes) -> None:
+        if self._adopted:
+            return  # the other process has said so
         self._transport.write(data)
         if self._behind:
             self._weigh()
@@ -237,6 +261,7 @@ class Transport(asyncio.Protocol):
             self._transport.abort()
             return
         self._answered = False
+        self._came = None
         self._protocol.send_ping(b"")
         self._flush()
         self._rearm(PING_SECONDS, self._ping)

@@ -1,216 +1,183 @@
-"""The queue of reviews: one at a time for a table, so many for the server; kept when made."""
+"""The queue of reviews, in the database: one job a table, which whoever is free takes.
+
+A job is a record that is due when it was asked for. Who takes it has it for the time of a lease,
+and renews that while it tells how far it is; so the job of one who is lost is due again by itself.
+Every change is an exchange of the record as it was last: whoever has lost a job meanwhile, or whose
+job was stopped, changes nothing and finds out. The game, and what is known of it so far, is another
+record, which the next one goes on from. Any thread, of any process, may call any of these.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import logging
-import multiprocessing
-import time
-import zlib
-from base64 import b64decode, b64encode
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from base64 import b64encode
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from glueckauf.record.files.game_file import format_game
-from glueckauf.server.errors import Refused
-from glueckauf.server.reviews.review_process import make_reviews
-from glueckauf.server.storage.storage import Record, StorageError
-from glueckauf.server.wire.review_types import ReviewAnswer, ToldReview
+from glueckauf.server.storage.storage import Record
 
 if TYPE_CHECKING:
-    from multiprocessing.process import BaseProcess
-    from pathlib import Path
+    from glueckauf.server.storage.storage import Storage
 
-    from glueckauf.server.tables.hub import Hub
-    from glueckauf.server.tables.table_state import TableState
-
-log = logging.getLogger("glueckauf.server")
-
-DEPTHS = ("quick", "normal", "deep")
-"""A quick look comes first, and is there to be read while a longer one is made."""
-KIND = "review"
-"""Of the records that are kept."""
-FOLDER = "reviews"
-"""Where what is done is kept, so that the next server goes on from there,"""
-KEPT_SECONDS = 7 * 86_400
-"""if somebody asks within this time."""
-FAILED = 200
-"""So many games that could not be reviewed are remembered."""
+REVIEW = "review"
+JOB = "review_job"
+MATERIAL = "review_material"
+"""Kinds of records."""
+LEASE_MS = 10_000
+TRIES = 3
+"""So often those who make it may be lost before it has failed."""
 
 
-@dataclass(slots=True)
-class Job:
-    """A game that is reviewed, or waits for it."""
+class Job(msgspec.Struct, frozen=True):
+    """A review that is to be made."""
 
-    game: str
     depths: tuple[str, ...]
-    kept: Path
-    depth: str
+    """Those that are left, the first first."""
+    asked: int
     steps: int = 0
     of: int = 0
-    running: bool = False
-    task: asyncio.Task[None] | None = None
-    process: BaseProcess | None = None
+    tries: int = 0
+    failed: bool = False
 
 
-class Reviews:
-    """Those that are being made, and those that wait for it."""
+class Material(msgspec.Struct, frozen=True):
+    """What a review is made of: a finished game, and the notes of whoever was at it before."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
-        self._jobs: dict[str, Job] = {}
-        self._failed: dict[str, None] = {}
-        count = hub.config.review_processes
-        self._free = asyncio.Semaphore(count)
-        self._readers = ThreadPoolExecutor(count, "reviews")
+    game: str
+    notes: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """A job as it stands in the database."""
+
+    record: Record
+    job: Job
+
+    @classmethod
+    def of(cls, record: Record) -> Queued:
+        return cls(record, msgspec.json.decode(record.text, type=Job))
 
     @property
-    def depths(self) -> tuple[str, ...]:
-        """From the quick look to the longest that this server takes."""
-        return tuple(dict.fromkeys((DEPTHS[0], self._hub.config.review_depth)))
+    def table(self) -> str:
+        return self.record.id
 
-    async def answer(self, table: TableState, known: str | None = None) -> ReviewAnswer:
-        """How far it is, and the review itself unless that one is `known`."""
-        check_finished(table)
-        kept = await self._kept(table.id)
-        job = self._jobs.get(table.id)
-        state = "none"
-        if job:
-            state = "running" if job.running else "waiting"
-        elif kept and kept.depth == self.depths[-1]:
-            state = "done"
-        elif table.id in self._failed:
-            state = "failed"
-        return ReviewAnswer(
-            state=state,  # type: ignore[arg-type]  # one of them
-            depth=job.depth if job else None,
-            steps=job.steps if job else 0,
-            of=job.of if job else 0,
-            ahead=list(self._jobs).index(table.id) if job and not job.running else 0,
-            kept=kept.depth if kept else None,
-            review=None if kept and kept.depth == known else kept,
+    def is_running(self, now: int) -> bool:
+        """Whether someone has it whose lease is not over."""
+        return self.record.owner is not None and (self.record.due or 0) > now
+
+    def changed(self, owner: str | None, due: int | None, **news: Any) -> Queued:
+        job = msgspec.structs.replace(self.job, **news)
+        text = msgspec.json.encode(job).decode()
+        return Queued(replace(self.record, text=text, owner=owner, due=due), job)
+
+
+class ReviewQueue:
+    """The same jobs for all who share a storage."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    # Whoever asks
+
+    def find(self, table: str) -> Queued | None:
+        found = self._storage.record(JOB, table)
+        return Queued.of(found) if found else None
+
+    def jobs(self, now: int) -> list[Queued]:
+        """All that have not failed: those that are being made, then the others in their turn."""
+        found = [one for one in map(Queued.of, self._storage.records(JOB)) if not one.job.failed]
+        return sorted(
+            found, key=lambda one: (not one.is_running(now), one.record.due or 0, one.table)
         )
 
-    async def begin(self, table: TableState) -> None:
-        """Begin, or go on; nothing happens if it is being made, or done. Raises Refused."""
-        check_finished(table)
-        kept = await self._kept(table.id)
-        if table.id in self._jobs:
-            return
-        depths = self.depths
-        if kept and kept.depth in depths:
-            depths = depths[depths.index(kept.depth) + 1 :]
-        if not depths:
-            return
-        self._hub.space.check()
-        waiting = self._hub.config.limits.reviews_waiting
-        if self._hub.stopping or len(self._jobs) >= waiting + self._hub.config.review_processes:
-            raise Refused("busy", expected=waiting, status=503)
-        self._failed.pop(table.id, None)
-        kept_at = self._hub.config.data / FOLDER / f"{table.id}.jsonl"
-        job = Job(format_game(table.game), depths, kept_at, depths[0])
-        self._jobs[table.id] = job
-        job.task = self._hub.spawn(self._work(table.id, job))
+    def waiting(self, now: int) -> int:
+        return sum(not one.is_running(now) for one in self.jobs(now))
 
-    def stop(self, identity: str) -> None:
+    def begin(self, table: str, game: str, depths: tuple[str, ...], now: int, most: int) -> bool:
+        """Put a job there, unless there is one; False if more than so many would wait."""
+        there = self.find(table)
+        if there and not there.job.failed:
+            return True
+        if self.waiting(now) >= most:
+            return False
+        known = self.material(table)
+        if known is None or known.game != game:
+            self._storage.keep([_material(table, Material(game))])
+        empty = Queued(Record(JOB, table, "", table=table), Job(depths, now))
+        fresh = empty.changed(None, now).record
+        if there:
+            put = self._storage.exchange(there.record, [fresh])
+        else:
+            (put,) = self._storage.keep_new([fresh])
+        # others may have put theirs meanwhile; what someone has taken by now waits no more
+        if put and self.waiting(now) > most and self._storage.exchange(fresh, []):
+            self._storage.drop(MATERIAL, table)
+            return False
+        return True
+
+    def stop(self, table: str) -> None:
         """What is kept of an earlier one stays; what was begun is gone."""
-        job = self._jobs.pop(identity, None)
-        if job is None:
-            return
-        _end(job)
-        job.kept.unlink(missing_ok=True)
+        self._storage.drop(JOB, table)
+        self._storage.drop(MATERIAL, table)
 
-    def close(self) -> None:
-        """What is done stays for the next server to go on with."""
-        for identity in list(self._jobs):
-            _end(self._jobs.pop(identity))
-        self._readers.shutdown(wait=False)
+    # Whoever makes them
 
-    async def _kept(self, identity: str) -> ToldReview | None:
-        try:
-            return await asyncio.to_thread(self._read, identity)
-        except StorageError as error:
-            self._hub.storage_watch.warn_seldom("reading", error)
-            raise Refused("storage", came=error.problem) from error
+    def take(self, name: str, now: int, most: int) -> list[Queued]:
+        """Jobs that nobody has, at most so many, for the time of a lease."""
+        lease, taken = now + LEASE_MS, []
+        for record in self._storage.take_due(JOB, now, lease, most):
+            found = Queued.of(replace(record, due=lease))
+            tries = found.job.tries + 1
+            if tries > TRIES:
+                self.fail(found)
+                continue
+            mine = found.changed(name, lease, tries=tries)
+            if self._storage.exchange(found.record, [mine.record]):
+                taken.append(mine)
+        return taken
 
-    def _read(self, identity: str) -> ToldReview | None:
-        found = self._hub.storage.record(KIND, identity)
-        if found is None:
-            return None
-        try:
-            return msgspec.json.decode(zlib.decompress(b64decode(found.text)), type=ToldReview)
-        except (ValueError, zlib.error):  # damaged, or of another version: made anew
-            return None
+    def material(self, table: str) -> Material | None:
+        found = self._storage.record(MATERIAL, table)
+        return msgspec.json.decode(found.text, type=Material) if found else None
 
-    async def _work(self, identity: str, job: Job) -> None:
-        try:
-            async with self._free:
-                job.running = True
-                await self._watch(identity, job)
-        except (EOFError, OSError, StorageError) as error:
-            if self._jobs.get(identity) is not job or self._hub.stopping:
-                return  # it was stopped, or all of us are
-            log.warning("the review of table %s was not finished: %r", identity, error)
-            self._failed[identity] = None
-            for oldest in list(self._failed)[:-FAILED]:
-                del self._failed[oldest]
-        finally:
-            if job.process:
-                job.process.kill()
-            if self._jobs.get(identity) is job:
-                del self._jobs[identity]
+    def renew(
+        self, mine: Queued, now: int, steps: int, of: int, material: Material | None = None
+    ) -> Queued | None:
+        """How far it is, and what is known; None if it was stopped, or another has it."""
+        changed = mine.changed(mine.record.owner, now + LEASE_MS, steps=steps, of=of)
+        return self._changed(mine, changed, material)
 
-    async def _watch(self, identity: str, job: Job) -> None:
-        """Start the process, and listen to it until it has told the last review."""
-        loop = asyncio.get_running_loop()
-        await asyncio.to_thread(_tidied, job.kept.parent)
-        context = multiprocessing.get_context("spawn")
-        told, telling = context.Pipe(duplex=False)
-        process = context.Process(
-            target=make_reviews, args=(telling, job.game, job.depths, job.kept), daemon=True
+    def made(self, mine: Queued, review: bytes, now: int) -> Queued | None:
+        """The review of the first depth, compressed, is kept; what is left has no depths in the
+        end. None as above, and then nothing is kept."""
+        left = mine.changed(
+            mine.record.owner, now + LEASE_MS, depths=mine.job.depths[1:], steps=0, of=0
         )
-        await asyncio.to_thread(process.start)
-        job.process = process
-        telling.close()
-        for depth in job.depths:
-            job.depth, job.steps, job.of = depth, 0, 0
-            while True:
-                message = await loop.run_in_executor(self._readers, told.recv)
-                if self._jobs.get(identity) is not job:
-                    return
-                if isinstance(message, bytes):
-                    break
-                job.steps, job.of = message
-            kept = Record(KIND, identity, b64encode(message).decode(), table=identity)
-            await asyncio.to_thread(self._hub.storage.keep, [kept])
-        await asyncio.to_thread(process.join)
-        job.kept.unlink(missing_ok=True)
+        kept = Record(REVIEW, mine.table, b64encode(review).decode(), table=mine.table)
+        more = [left.record] if left.job.depths else []
+        if not self._storage.exchange(mine.record, [kept, *more]):
+            return None
+        if not more:
+            self._storage.drop(MATERIAL, mine.table)
+        return left
+
+    def give_back(self, mine: Queued, material: Material | None) -> Queued | None:
+        """The next one takes it first, and goes on."""
+        tries = mine.job.tries - 1
+        return self._changed(mine, mine.changed(None, mine.job.asked, tries=tries), material)
+
+    def fail(self, mine: Queued) -> Queued | None:
+        """It waits for someone to ask for it again."""
+        return self._changed(mine, mine.changed(None, None, failed=True))
+
+    def _changed(
+        self, mine: Queued, changed: Queued, material: Material | None = None
+    ) -> Queued | None:
+        more = [_material(mine.table, material)] if material else []
+        return changed if self._storage.exchange(mine.record, [changed.record, *more]) else None
 
 
-def check_finished(table: TableState) -> None:
-    """While a game runs, a judge would tell too much; and of hidden cards it could tell nothing."""
-    if table.status != "finished" or not table.game.over:
-        raise Refused("unfinished", expected="finished", came=table.status)
-    if table.game.redacted:
-        raise Refused("unfinished", expected="open", came="hidden")
-
-
-def _end(job: Job) -> None:
-    """Who waits for a message of the process hears that there are no more."""
-    if job.process:
-        job.process.kill()
-    elif job.task:
-        job.task.cancel()
-
-
-def _tidied(folder: Path) -> None:
-    """Without what nobody went on with."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    for path in folder.glob("*.jsonl"):
-        with contextlib.suppress(OSError):
-            if path.stat().st_mtime < time.time() - KEPT_SECONDS:
-                path.unlink()
+def _material(table: str, material: Material) -> Record:
+    return Record(MATERIAL, table, msgspec.json.encode(material).decode(), table=table)

@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -35,6 +36,7 @@ from glueckauf.server.wire.notice_types import (
     NewWebhook,
     NoticesInfo,
     NoticeToken,
+    RenewedPush,
     TableNotices,
     WantedTable,
     WantNotices,
@@ -57,7 +59,7 @@ if TYPE_CHECKING:
 def routes(service: Service) -> list[Route]:
     return [
         Route("/api/contacts", partial(_create, service), methods=["POST"]),
-        Route("/api/contact", partial(_contact, service), methods=["GET", "DELETE"]),
+        Route("/api/contact", partial(_contact, service), methods=["GET", "PUT", "DELETE"]),
         Route("/api/tables/{table}/notices", partial(_table, service), methods=["GET", "PUT"]),
         Route("/api/notices/confirm", partial(_confirm, service), methods=["POST"]),
         Route("/api/notices/stop", partial(_stop, service), methods=["POST"]),
@@ -119,9 +121,7 @@ def _checked(notices: Notices, wishes: AnyNewContact, now: int) -> AnyContact:
                     raise Refused("contact", expected="address", at="$.address")
                 return MailContact(language=language, made=now, confirmed=False, address=address)
             case NewPush(endpoint=endpoint, p256dh=p256dh, auth=auth):
-                notices.outgoing.target(endpoint)
-                if notices.push:
-                    notices.push.check_keys(p256dh, auth)
+                _check_subscription(notices, wishes)
                 return PushContact(
                     language=language, made=now, endpoint=endpoint, p256dh=p256dh, auth=auth
                 )
@@ -133,8 +133,18 @@ def _checked(notices: Notices, wishes: AnyNewContact, now: int) -> AnyContact:
                     language=language, made=now, url=url, shape=shape, secret=new_webhook_secret()
                 )
     except Undeliverable as error:
-        at = {"push": "$.endpoint", "webhook": "$.url"}[channel]
-        raise Refused("contact", expected=str(error), came=error.code, at=at) from None
+        raise _refused(error, {"push": "$.endpoint", "webhook": "$.url"}[channel]) from None
+
+
+def _refused(error: Undeliverable, at: str) -> Refused:
+    return Refused("contact", expected=str(error), came=error.code, at=at)
+
+
+def _check_subscription(notices: Notices, told: NewPush | RenewedPush) -> None:
+    """Raises Undeliverable."""
+    notices.outgoing.target(told.endpoint)
+    if notices.push:
+        notices.push.check_keys(told.p256dh, told.auth)
 
 
 def _to(contact: AnyContact) -> str:
@@ -167,6 +177,8 @@ async def _contact(service: Service, request: Request) -> Response:
     if request.method == "DELETE":
         await _kept(notices.contacts.delete, identity, service.hub.now())
         return Response(status_code=204)
+    if request.method == "PUT":
+        return await _renew(service, request, identity, contact)
     wanted = await _kept(notices.contacts.wanted, identity)
     return json_answer(
         ContactAnswer(
@@ -178,6 +190,24 @@ async def _contact(service: Service, request: Request) -> Response:
             tables=[WantedTable(table=table, seat=seat) for table, seat in wanted],
         )
     )
+
+
+async def _renew(
+    service: Service, request: Request, identity: str, contact: AnyContact
+) -> Response:
+    """A browser has a new subscription; what it wanted to know of stays."""
+    notices, limits = _notices(service, request), service.rate_limits
+    if not isinstance(contact, PushContact):
+        raise Refused("contact", expected=["push"], came=channel_of(contact))
+    told = await service.body(request, RenewedPush)
+    limits.new_contact(limits.address_of(request.scope))
+    try:
+        _check_subscription(notices, told)
+    except Undeliverable as error:
+        raise _refused(error, "$.endpoint") from None
+    renewed = replace(contact, endpoint=told.endpoint, p256dh=told.p256dh, auth=told.auth)
+    await _kept(notices.contacts.keep, identity, renewed, service.hub.now())
+    return Response(status_code=204)
 
 
 async def _table(service: Service, request: Request) -> Response:
@@ -200,9 +230,16 @@ async def _table(service: Service, request: Request) -> Response:
         for seat in seats
         for _ in await _kept(contacts.wishers, table.id, seat, table.seats[seat].secret)
     ]
+    kept = [notice for _, notice in await _kept(contacts.notices, table.id)]
+    sent = [notice for notice in kept if notice.end == "sent"]
     given_up = [
-        GivenUpNotice(seat=notice.seat, time=notice.at, why=notice.why or "")
-        for _, notice in await _kept(contacts.notices, table.id)
+        GivenUpNotice(
+            seat=notice.seat,
+            time=notice.at,
+            why=notice.why or "",
+            mended=any(one.seat == notice.seat and one.first >= notice.first for one in sent),
+        )
+        for notice in kept
         if notice.end == "given_up" and notice.why != "withdrawn" and notice.seat in seats
     ]
     return json_answer(TableNotices(wanted=wanted, given_up=given_up))

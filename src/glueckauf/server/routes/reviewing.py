@@ -20,7 +20,7 @@ from glueckauf.picture.scene.course_graph import (
 from glueckauf.server.errors import Refused
 from glueckauf.server.network.middleware import json_answer
 from glueckauf.server.network.queries import number_in, query_of
-from glueckauf.server.reviews.review_queue import DEPTHS
+from glueckauf.server.reviews.reviews import DEPTHS
 from glueckauf.server.wire.messages import COLOURS
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ async def _review(service: Service, request: Request) -> Response:
     elif request.method == "DELETE":
         if not (roles.seats or roles.host):
             raise Refused("role", expected="seat")
-        reviews.stop(table.id)
+        await reviews.stop(table.id)
     return json_answer(await reviews.answer(table, known))
 
 

@@ -3,6 +3,9 @@
 A process that is alive renews its lease; all times are the database's own. A table belongs to one
 process until that lets go of it or its lease has run out. Then another may take it, which raises
 the epoch, and what the first one would still write is refused (`Addition.fence`).
+
+While the connection that renews a lease is open it holds a lock: if that is to be had, the process
+is dead or was cut off. Whoever has seen as well that nobody listens at its address buries it.
 """
 
 from __future__ import annotations
@@ -34,11 +37,16 @@ class Leases:
         self._storage = storage
         self.name = name
         self._seconds = seconds
+        self._holding: Connection | None = None
 
     def renew(self, address: str) -> bool:
         """For so many seconds from now; False if it had run out, or there was none."""
 
         def renew(connection: Connection, _: bool) -> bool:
+            if self._holding is not connection:
+                query = "SELECT pg_advisory_lock(hashtextextended(%s, 0))"
+                connection.execute(query, (self.name,))
+                self._holding = connection
             query = """
                 WITH before AS (SELECT lease > now() AS held FROM processes WHERE name = %(name)s),
                 renewed AS (
@@ -53,6 +61,17 @@ class Leases:
             return bool(row and row[0])
 
         return self._storage.write(renew)
+
+    def bury(self, address: str) -> bool:
+        """End the lease of the process that was at an address where nobody listens any more, unless
+        its connection is still open here: then it lives, and cannot be reached."""
+        query = """
+            UPDATE processes SET lease = now() WHERE address = %s AND lease > now()
+            AND pg_try_advisory_xact_lock(hashtextextended(name, 0))
+        """
+        return self._storage.write(
+            lambda connection, _: connection.execute(query, (address,)).rowcount > 0
+        )
 
     def claim(self, table: str) -> Claim | None:
         """Have it, if nobody alive does; None if there is no such table."""

@@ -5,15 +5,21 @@ from __future__ import annotations
 import logging
 import threading
 from contextlib import closing, contextmanager
-from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import psycopg
 from psycopg import errors
+from psycopg.pq import TransactionStatus
 
 from glueckauf.server.storage.checksums import checked_lines
 from glueckauf.server.storage.copying import copy_storage
-from glueckauf.server.storage.postgres_additions import add_groups
+from glueckauf.server.storage.postgres_additions import (
+    PUT,
+    PUT_NEW,
+    add_groups,
+    exchange_record,
+    put_records,
+)
 from glueckauf.server.storage.postgres_schema import MIGRATIONS, migrate, said, schema_of
 from glueckauf.server.storage.record_queries import due_records, one_record, some_records
 from glueckauf.server.storage.sqlite import SQLite
@@ -33,8 +39,6 @@ logging.getLogger("psycopg").setLevel(logging.ERROR)  # what it warns of is told
 
 Answer = TypeVar("Answer")
 
-_INTO_RECORDS = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s)"
-
 OPTIONS = {
     "connect_timeout": "5",
     "application_name": "glueckauf",
@@ -45,7 +49,11 @@ OPTIONS = {
     "client_encoding": "utf8",
 }
 """A database that is gone is to be noticed within seconds."""
-PATIENCE = "SET statement_timeout = '20s'; SET lock_timeout = '5s'"
+PATIENCE = """
+SET statement_timeout = '20s'; SET lock_timeout = '5s';
+SET idle_in_transaction_session_timeout = '1s'
+"""
+"""Whoever falls asleep in a transaction is not to keep others from its tables."""
 ALONE = 0x416C6C65696E  # any number, as long as it stays
 TRIES = 2
 """The first finds out that PostgreSQL was started anew meanwhile."""
@@ -141,23 +149,22 @@ class Postgres:
         return self.write(delete)
 
     def keep(self, records: Sequence[Record]) -> None:
-        self._put(
-            records,
-            """(kind, id) DO UPDATE SET text = excluded.text, "table" = excluded."table",
-            owner = excluded.owner, due = excluded.due""",
-        )
+        self._put(records, PUT)
 
     def keep_new(self, records: Sequence[Record]) -> list[bool]:
-        return self._put(records, "DO NOTHING")
+        return self._put(records, PUT_NEW)
 
-    def _put(self, records: Sequence[Record], conflict: str) -> list[bool]:
-        command = f"{_INTO_RECORDS} ON CONFLICT {conflict}"
-
+    def _put(self, records: Sequence[Record], command: str) -> list[bool]:
         def put(connection: Connection, _: bool) -> list[bool]:
             with connection.transaction():
-                return [connection.execute(command, astuple(one)).rowcount > 0 for one in records]
+                return put_records(connection, records, command)
 
         return self.write(put)
+
+    def exchange(self, old: Record, new: Sequence[Record]) -> bool:
+        return self.write(
+            lambda connection, again: exchange_record(connection, old, new, again=again)
+        )
 
     def record(self, kind: str, identity: str) -> Record | None:
         rows = self.read(one_record("%s"), kind, identity)
@@ -346,6 +353,7 @@ class Snapshot(Postgres):
     def __init__(self, url: DatabaseUrl) -> None:
         super().__init__(url)
         self._reading = self._connect()
+        self._reading.execute("SET idle_in_transaction_session_timeout = 0")
         self._reading.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
     def _reader(self) -> Connection:
@@ -355,8 +363,9 @@ class Snapshot(Postgres):
 
 
 def _lost(connection: Connection | None) -> bool:
-    """Whether it was the connection that failed; then it is closed."""
-    if connection is not None and connection.broken:
+    """Whether it was the connection that failed, perhaps in the middle of something, which is then
+    still under way for it; then it is closed."""
+    if connection is not None and connection.info.transaction_status != TransactionStatus.IDLE:
         connection.close()
     return connection is None or connection.closed
 

@@ -1,11 +1,14 @@
-"""Additions to logs in PostgreSQL: all that wait in one transaction, and two journeys."""
+"""What is added in PostgreSQL: to logs, all that waits in one transaction and two journeys; and
+records beside them."""
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.server.storage.checksums import first_sum, next_sum
-from glueckauf.server.storage.storage import Addition, Fence
+from glueckauf.server.storage.record_queries import one_record, remove_exactly
+from glueckauf.server.storage.storage import Addition, Fence, Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +40,11 @@ FROM unnest(%b::text[], %b::integer[], %b::bigint[], %b::bigint[]) AS new (id, v
 WHERE tables.id = new.id
 """
 _EMPTY = "DELETE FROM tables WHERE id = ANY(%b::text[]) AND version = 0"
+_PUT = "INSERT INTO records VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT"
+PUT_NEW = f"{_PUT} DO NOTHING"
+PUT = f"""{_PUT} (kind, id) DO UPDATE SET text = excluded.text, "table" = excluded."table",
+    owner = excluded.owner, due = excluded.due"""
+_REMOVE = remove_exactly("%s", "IS NOT DISTINCT FROM")
 
 
 def add_groups(
@@ -47,11 +55,16 @@ def add_groups(
     additions = [addition for group in groups for addition in group]
     ids = sorted({addition.table for addition in additions})
     new = {addition.table: addition.fence for addition in additions if addition.version == 1}
-    with connection.pipeline(), connection.transaction(), connection.cursor(binary=True) as cursor:
+    with (
+        connection.pipeline() as pipeline,
+        connection.transaction(),
+        connection.cursor(binary=True) as cursor,
+    ):
         if new:
             born = [(table, first_sum(table), *_columns(fence)) for table, fence in new.items()]
             cursor.execute(_NEW, [list(column) for column in zip(*born, strict=True)])
         cursor.execute(_HEADS, (ids,))
+        pipeline.sync()  # only now PostgreSQL counts how long it is idle, should this one sleep
         heads: Heads = {row[0]: (row[1], row[2], Fence(row[3], row[4])) for row in cursor}
         written, rows, lasts = [], list[tuple[Any, ...]](), dict[str, int]()
         for group in groups:
@@ -102,3 +115,29 @@ def _is_there(cursor: psycopg.Cursor[tuple[Any, ...]], group: Sequence[Addition]
         if [line.encode() for (line,) in cursor] != list(addition.lines):
             return False
     return True
+
+
+# Records
+
+
+def put_records(connection: Connection, records: Sequence[Record], command: str) -> list[bool]:
+    """In the transaction that is under way; whether each was put."""
+    return [connection.execute(command, astuple(one)).rowcount > 0 for one in records]
+
+
+def exchange_record(
+    connection: Connection, old: Record, new: Sequence[Record], *, again: bool
+) -> bool:
+    """`again`: an earlier try may have been committed; then what it put is there."""
+    with connection.transaction():
+        # whoever deletes the table waits, and finds what is put here
+        connection.execute("SELECT FROM tables WHERE id = %s FOR SHARE", (old.table,))
+        if connection.execute(_REMOVE, astuple(old)).rowcount:
+            put_records(connection, new, PUT)
+            return True
+        return again and bool(new) and all(_is_kept(connection, one) for one in new)
+
+
+def _is_kept(connection: Connection, record: Record) -> bool:
+    row = connection.execute(one_record("%s"), (record.kind, record.id)).fetchone()
+    return row is not None and Record(*row) == record

@@ -1,4 +1,5 @@
-"""What both databases are asked of their records; they differ in the mark of a value."""
+"""What both databases are asked of their records; they differ in the mark of a value, and in how
+nulls are compared."""
 
 from __future__ import annotations
 
@@ -8,6 +9,13 @@ RECORDS = 'SELECT kind, id, text, "table", owner, due FROM records'
 def one_record(mark: str) -> str:
     """By kind and id."""
     return f"{RECORDS} WHERE kind = {mark} AND id = {mark}"
+
+
+def remove_exactly(mark: str, same: str) -> str:
+    """By all its parts; `same` compares what may be null."""
+    equal = [f"{column} = {mark}" for column in ("kind", "id", "text")]
+    equal += [f"{column} {same} {mark}" for column in ('"table"', "owner", "due")]
+    return "DELETE FROM records WHERE " + " AND ".join(equal)  # noqa: S608  # all words are ours
 
 
 def due_records(mark: str) -> str:

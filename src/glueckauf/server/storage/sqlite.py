@@ -15,7 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from glueckauf.server.storage.backup import back_up, copy_all
 from glueckauf.server.storage.checksums import checked_lines, first_sum, next_sum
-from glueckauf.server.storage.record_queries import due_records, one_record, some_records
+from glueckauf.server.storage.record_queries import (
+    due_records,
+    one_record,
+    remove_exactly,
+    some_records,
+)
 from glueckauf.server.storage.schema import MIGRATIONS, Migration
 from glueckauf.server.storage.storage import Addition, Record, StorageError, TableFacts
 
@@ -181,6 +186,15 @@ class SQLite:
             )
             connection.execute("COMMIT")
             return taken
+
+    def exchange(self, old: Record, new: Sequence[Record]) -> bool:
+        with self._writer() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            found = connection.execute(remove_exactly("?", "IS"), astuple(old)).rowcount > 0
+            if found:
+                connection.executemany(f"INSERT OR REPLACE {_INTO_RECORDS}", map(astuple, new))
+            connection.execute("COMMIT")
+            return found
 
     def drop(self, kind: str, identity: str) -> bool:
         with self._writer() as connection:

@@ -63,7 +63,8 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is kept beside the logs, by its kind and its id: reviews, contacts, wishes, notices."""
+    """What is kept beside the logs, by its kind and its id: reviews, contacts, wishes, notices,
+    and work that is to be done."""
 
     kind: str
     id: str
@@ -153,6 +154,11 @@ class Storage(Protocol):
     def take_due(self, kind: str, until: int, again: int, most: int) -> list[Record]:
         """Those due until then, as they are, the longest due first. From now on they are due
         `again`: however many ask, one gets each, and has until then to say what came of it."""
+        ...
+
+    def exchange(self, old: Record, new: Sequence[Record]) -> bool:
+        """Durably put others, or none, in the place of a record, if it is still as it was in all
+        its parts; else False, and nothing is changed. So of many who would change it, one does."""
         ...
 
     def drop(self, kind: str, identity: str) -> bool:

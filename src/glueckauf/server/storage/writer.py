@@ -1,9 +1,13 @@
-"""A thread that makes entries durable: all that wait go with one sync."""
+"""A thread that makes entries durable: all that wait go with one sync.
+
+What comes by itself goes at once. Under load syncs keep a distance, so that more go with each.
+"""
 
 from __future__ import annotations
 
 import queue
 import threading
+import time
 from typing import TYPE_CHECKING
 
 from glueckauf.server.storage.storage import StorageError
@@ -26,6 +30,8 @@ class Writer:
         self._storage = storage
         self._loop = loop
         self._metrics = metrics
+        self.distance = 0.0
+        """Seconds from the beginning of one sync to that of the next, at least."""
         self._waiting: queue.SimpleQueue[Group | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -43,6 +49,7 @@ class Writer:
         while True:
             groups = self._next_groups()
             if groups:
+                self._began = time.monotonic()
                 results: Sequence[Result]
                 try:
                     results = self._storage.add([group for group, _ in groups])
@@ -55,10 +62,14 @@ class Writer:
                 return
 
     _stopped = False
+    _began = 0.0
 
     def _next_groups(self) -> list[Group]:
         groups = []
         item = self._waiting.get()
+        early = self._began + self.distance - time.monotonic()
+        if early > 0 and item is not None:
+            time.sleep(early)
         while item is not None:
             groups.append(item)
             try:

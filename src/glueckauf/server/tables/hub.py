@@ -12,7 +12,7 @@ from glueckauf.server.cluster.owners import Elsewhere, SoleOwner
 from glueckauf.server.errors import Refused
 from glueckauf.server.logs.stored_log import LogError, UnknownFormat
 from glueckauf.server.network.metrics import Metrics
-from glueckauf.server.reviews.review_queue import Reviews
+from glueckauf.server.reviews.reviews import Reviews
 from glueckauf.server.storage.storage import Addition, DamagedLog, Storage, StorageError
 from glueckauf.server.storage.storage_watch import StorageWatch
 from glueckauf.server.storage.writer import Writer
@@ -39,7 +39,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("glueckauf.server")
 
-GAUGES = ("tables", "tables_in_memory", "database_bytes", "free_disk_bytes", "connections")
+GAUGES = (
+    "tables",
+    "tables_in_memory",
+    "database_bytes",
+    "free_disk_bytes",
+    "connections",
+    "bots_waiting",
+    "reviews_waiting",
+)
 
 QUIET_SECONDS = 3.0
 """So long a process that leaves waits for what it has begun."""
@@ -66,7 +74,7 @@ class Hub:
         self.storage_watch = StorageWatch(self)
         self.space = Space(self)
         self.blocklist = Blocklist(storage)
-        self.bots = BotPool(config.bot_processes, config.bot_seconds)
+        self.bots = BotPool(config.bot_processes, config.bot_seconds, self.metrics.jobs)
         self.reviews = Reviews(self)
         self.actors: dict[str, TableActor] = {}
         self.idle_tables = IdleTables(self)
@@ -85,6 +93,7 @@ class Hub:
         self.spawn(self.idle_tables.let_go_again_and_again())
         self.spawn(self.idle_tables.delete_again_and_again())
         self.spawn(self.space.look_again_and_again())
+        self.spawn(self.reviews.look_again_and_again())
         if self.notices:
             self.spawn(self.notices.outbox.look_again_and_again())
 
@@ -198,13 +207,13 @@ class Hub:
         self.spawn(self.actor(identity))
 
     async def delete(self, identity: str) -> None:
-        self.reviews.stop(identity)
         self.forget(identity)
         try:
             if await asyncio.to_thread(self.storage.delete, identity):
                 self.table_count -= 1
         except StorageError as error:
             raise Refused("storage") from error
+        self.reviews.maker.stopped(identity)
         self.owners.deleted(identity)
 
     def forget(self, identity: str) -> None:
@@ -283,7 +292,7 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         self.bots.close()
-        self.reviews.close()
+        await self.reviews.maker.close()
         try:
             self.idle_tables.keep()
         except StorageError as error:
@@ -293,7 +302,15 @@ class Hub:
     def gauges(self) -> dict[str, float]:
         connections = sum(len(actor.connections) for actor in self.actors.values())
         free = self.space.free or 0
-        values = (self.table_count, len(self.actors), self.space.size, free, connections)
+        values = (
+            self.table_count,
+            len(self.actors),
+            self.space.size,
+            free,
+            connections,
+            self.bots.waiting,
+            self.reviews.maker.waiting,
+        )
         return dict(zip(GAUGES, values, strict=True))
 
 

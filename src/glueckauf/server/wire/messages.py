@@ -304,6 +304,9 @@ class Private(Struct, omit_defaults=True, kw_only=True):
     """The least number of actions that an undo may keep; absent when there is nothing to undo."""
     held: str | None = None
     """The action that waits to be confirmed."""
+    foreseen: dict[str, Any] = {}
+    """What `held` would change on the seat's side, if it is a step of mining: fields of
+    `PlayerView`."""
 
 
 class Welcome(Struct, tag_field="type", tag="welcome", kw_only=True):

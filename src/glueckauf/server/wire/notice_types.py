@@ -41,6 +41,14 @@ class NewPush(NewContact, tag="push", kw_only=True):
     auth: Text
 
 
+class RenewedPush(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The subscription that a browser has in place of the one it told."""
+
+    endpoint: Url
+    p256dh: Text
+    auth: Text
+
+
 AnyNewContact = NewWebhook | NewMail | NewPush
 
 
@@ -85,6 +93,8 @@ class GivenUpNotice(Struct, kw_only=True):
     seat: int
     time: int
     why: str
+    mended: bool
+    """Of this turn or a later one the player was told all the same."""
 
 
 class TableNotices(Struct, kw_only=True):

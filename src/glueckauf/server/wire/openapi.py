@@ -37,6 +37,7 @@ from glueckauf.server.wire.notice_types import (
     NewPush,
     NewWebhook,
     NoticeToken,
+    RenewedPush,
     TableNotices,
     WantNotices,
 )
@@ -68,6 +69,7 @@ BODIES = (
     CreatedContact,
     ContactAnswer,
     WantNotices,
+    RenewedPush,
     TableNotices,
     NoticeToken,
     Health,
@@ -305,6 +307,14 @@ def _notice_paths() -> dict[str, Any]:
         "/api/contacts": {"post": contact},
         "/api/contact": {
             "get": _operation("A contact", 200, _json("ContactAnswer"), secret=True),
+            "put": _operation(
+                "Tell a browser's new subscription",
+                204,
+                None,
+                body="RenewedPush",
+                secret=True,
+                errors=(*none, "contact"),
+            ),
             "delete": _operation("Delete a contact", 204, None, secret=True),
         },
         "/api/tables/{table}/notices": {

@@ -13,16 +13,19 @@ from glueckauf.rules.codes import (
     KEEP_TILE,
     KEEPING_TILE,
     LEGAL,
+    MINING,
     RETURNING_ORDERS,
     RETURNING_TILES,
     SPACE_COUNT,
+    STOP,
     TOO_EXPENSIVE,
     TOO_FEW_WORKERS,
     TURN,
 )
-from glueckauf.rules.description import Facts, hand
+from glueckauf.rules.description import Facts, Piece, facts_of, hand
 from glueckauf.rules.material import TILES
 from glueckauf.server.wire.messages import WireReason, encode
+from glueckauf.server.wire.wire_view import changed_side
 
 if TYPE_CHECKING:
     from glueckauf.rules.state import State
@@ -44,6 +47,9 @@ def private(table: TableState, facts: Facts, seat: int, known: Raw | None) -> di
         part["undo_to"] = undo_to
     if table.held:
         part["held"] = table.held.text
+        foreseen = _foreseen(table.state, facts, table.held.number)
+        if foreseen:
+            part["foreseen"] = foreseen
     elif facts["phase"] in (RETURNING_TILES, RETURNING_ORDERS):
         part["arrange"] = hand(facts)
     else:
@@ -53,6 +59,17 @@ def private(table: TableState, facts: Facts, seat: int, known: Raw | None) -> di
         elif facts["phase"] == KEEPING_TILE:
             part["why_not"] = _why_not_tiles(table.state, facts)
     return part
+
+
+def _foreseen(state: State, facts: Facts, held: int) -> Piece:
+    """What a work step would change on the side of whoever mines. Any other action may turn
+    something up, and is not carried out before it is confirmed."""
+    if facts["phase"] != MINING or held == STOP:
+        return {}
+    after = state.copy()
+    after.set_fields({"steps": facts["steps"] + 1})  # a step too many: the turn does not end
+    after.apply(held)
+    return changed_side(facts, facts_of(after), facts["seat"])
 
 
 def _why_not_spaces(state: State, facts: Facts) -> dict[str, Raw]:

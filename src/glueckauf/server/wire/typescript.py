@@ -45,12 +45,14 @@ BODIES = (
     notice_types.WantNotices,
     notice_types.TableNotices,
     notice_types.NoticeToken,
+    notice_types.RenewedPush,
     http_types.ErrorAnswer,
 )
 GROUPS = {"FromClient": messages.FromClient.__args__, "ToClient": messages.ToClient.__args__}
 
 MADE_ELSEWHERE = {
     ("Private", "events"): "Record<string, GameEvent>",
+    ("Private", "foreseen"): "Partial<PlayerView>",
     ("ReplayNews", "entry"): "PublicEntry",
     ("ReplayStep", "changes"): "Changes",
     ("ReplayStep", "events"): "GameEvent[]",

@@ -31,7 +31,7 @@ from glueckauf.rules.description import (
 from glueckauf.server.wire.messages import encode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 _DECKS = (("order_deck", ORDER_DECK), ("tile_deck", TILE_DECK))
 
@@ -86,6 +86,11 @@ def changes(old: Facts, new: Facts) -> Piece:
     return changed
 
 
+def changed_side(old: Facts, new: Facts, seat: int) -> Piece:
+    """What of a player's side differs between two positions."""
+    return _changed_player(old, new, seat, PLAYER)
+
+
 def knows(facts: Facts, seat: int | None, everything: bool = False) -> Any:
     """What a seat knows beyond the public view; all there is to know with `everything`."""
     known: Piece = {}
@@ -107,7 +112,7 @@ def knows(facts: Facts, seat: int | None, everything: bool = False) -> Any:
     return known
 
 
-def _changed_player(old: Facts, new: Facts, seat: int, parts: list[PlayerPart]) -> Piece:
+def _changed_player(old: Facts, new: Facts, seat: int, parts: Iterable[PlayerPart]) -> Piece:
     changed: Piece = {}
     for part in parts:
         numbers = part.numbers(new, seat)

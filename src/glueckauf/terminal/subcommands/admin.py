@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.terminal.options import UsageError, natural
+from glueckauf.terminal.options import UsageError, natural, packages_of
 
 if TYPE_CHECKING:
     import argparse
@@ -62,16 +62,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    try:
+    with packages_of("server"):
         from glueckauf.server.config import Config, default_data
         from glueckauf.server.storage.database_url import chosen_database
         from glueckauf.server.upkeep.admin_socket import SUPPORTED, ask
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("glueckauf"):
-            raise
-        raise UsageError(
-            f"the package {error.name} is missing; pip install 'glueckauf[server]' brings it"
-        ) from None
     if arguments.what == "copy":
         return _tell(_copy(arguments.source, arguments.target), arguments)
     config = Config(

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glueckauf.terminal.options import add_worker_options, natural, seed
+from glueckauf.terminal.options import add_players_option, add_worker_options, natural, seed
 from glueckauf.terminal.process_options import make_workers
 
 if TYPE_CHECKING:
@@ -21,14 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--games", "-n", type=natural, default=90, metavar="N", help="how many (default: 90)"
     )
-    parser.add_argument(
-        "--players",
-        type=int,
-        choices=(2, 3, 4),
-        action="append",
-        metavar="P",
-        help="only those games of the N that have so many players: 2, 3 or 4",
-    )
+    add_players_option(parser, "games")
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="(default: 1)")
     add_worker_options(parser)
 
@@ -36,8 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     from tqdm import tqdm
 
-    from glueckauf.analysis.calibration import calibrate, write_levels
-    from glueckauf.analysis.reference import PLAYERS
+    from glueckauf.analysis.yardsticks.calibration import calibrate, write_levels
+    from glueckauf.analysis.yardsticks.reference import PLAYERS
 
     players = arguments.players or PLAYERS
 

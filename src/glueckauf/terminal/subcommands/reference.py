@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from glueckauf.terminal.options import add_worker_options, natural, seed
+from glueckauf.terminal.options import add_players_option, add_worker_options, natural, seed
 from glueckauf.terminal.process_options import make_workers
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--turns", "-n", type=natural, default=210, metavar="N", help="how many (default: 210)"
     )
+    add_players_option(parser, "turns")
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="(default: 1)")
     parser.add_argument(
         "--worlds",
@@ -35,15 +36,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     from tqdm import tqdm
 
-    from glueckauf.analysis.reference import make_reference
+    from glueckauf.analysis.yardsticks.reference import PLAYERS, make_reference
 
+    players = arguments.players or PLAYERS
     worlds = max(2, arguments.worlds // 10), max(2, arguments.worlds)
     with (
         make_workers("reference", arguments) as workers,
         tqdm(unit=" turns", disable=not sys.stderr.isatty(), file=sys.stderr) as bar,
     ):
         for line in make_reference(
-            arguments.folder, arguments.turns, arguments.seed, workers, worlds
+            arguments.folder, arguments.turns, arguments.seed, workers, worlds, players
         ):
             bar.update()
             print(_said(line), flush=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from glueckauf.terminal.options import UsageError, natural, positive
+from glueckauf.terminal.options import UsageError, natural, packages_of, positive, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,10 +74,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--bot-processes",
-        type=natural,
+        type=whole,
         default=1,
         metavar="N",
-        help="bots thinking at once (%(default)s)",
+        help="bots thinking at once; 0 leaves them to glueckauf work (%(default)s)",
     )
     parser.add_argument(
         "--bot-seconds",
@@ -88,10 +88,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--review-processes",
-        type=natural,
+        type=whole,
         default=1,
         metavar="N",
-        help="games reviewed at once (%(default)s)",
+        help="games reviewed at once; 0 leaves them to glueckauf work (%(default)s)",
     )
     parser.add_argument(
         "--review-depth",
@@ -141,18 +141,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    try:
+    with packages_of("server"):
         from glueckauf.server.config import Config, default_data
         from glueckauf.server.serve import listen, serve
         from glueckauf.server.settings import limits_as_set, notices_as_set
         from glueckauf.server.storage.backup import back_up
         from glueckauf.server.storage.database_url import DatabaseUrl, chosen_database, open_storage
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("glueckauf"):
-            raise
-        raise UsageError(
-            f"the package {error.name} is missing; pip install 'glueckauf[server]' brings it"
-        ) from None
 
     os.umask(0o077)  # what is kept is for the host alone
 
@@ -196,6 +190,11 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.processes > 1:
         _check_processes(config)
+    if config.url_of_database is None and not (config.bot_processes and config.review_processes):
+        raise UsageError(
+            "no worker can come to a SQLite file: for --bot-processes 0 or --review-processes 0,"
+            " give it a PostgreSQL with --database"
+        )
     listening = listen(config.host, config.port)
     serve(
         config,

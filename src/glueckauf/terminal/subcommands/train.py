@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from glueckauf.terminal.options import add_worker_options, natural
+from glueckauf.terminal.options import add_worker_options, natural, positive
 from glueckauf.terminal.process_options import make_workers
 
 if TYPE_CHECKING:
@@ -48,6 +48,29 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a file to begin with, to learn on from what it knows",
     )
     parser.add_argument(
+        "--window", type=natural, metavar="N", help="iterations to learn from (default: 12)"
+    )
+    parser.add_argument(
+        "--passes", type=positive, metavar="X", help="looks at a position (default: 8)"
+    )
+    parser.add_argument(
+        "--fall",
+        type=natural,
+        metavar="N",
+        help="iterations over which the rate of learning falls (default: 150)",
+    )
+    parser.add_argument(
+        "--first-rate", type=positive, metavar="X", help="of learning (default: 0.001)"
+    )
+    parser.add_argument("--last-rate", type=positive, metavar="X", help="(default: 0.00002)")
+    parser.add_argument(
+        "--memory",
+        type=positive,
+        metavar="X",
+        help="how much the end of a game counts against what was thought on the way, to 1"
+        " (default: 0.8)",
+    )
+    parser.add_argument(
         "--opponent", default="foreman", metavar="BOT", help="to be measured by (default: foreman)"
     )
     parser.add_argument("--seed", type=natural, default=1, metavar="N", help="(default: 1)")
@@ -72,13 +95,17 @@ def run(arguments: Namespace) -> int:
     wishes = stored or TrainingSettings(manner, 1)
     settings = replace(
         _beginning_with(start, wishes) if start else wishes,
-        manner=replace(manner, players=arguments.players, rules=arguments.rules),
+        manner=replace(
+            manner,
+            players=arguments.players,
+            rules=arguments.rules,
+            **_given(arguments, "memory"),
+        ),
         seed=arguments.seed,
         games=arguments.games,
         opponent=arguments.opponent,
+        **_given(arguments, "hidden", "window", "passes", "fall", "first_rate", "last_rate"),
     )
-    if arguments.hidden:
-        settings = replace(settings, hidden=arguments.hidden)
     try:
         training = Training(arguments.folder, settings, start)
     except ModuleNotFoundError as error:
@@ -89,6 +116,11 @@ def run(arguments: Namespace) -> int:
         _show(training, arguments.iterations, workers)
     print(f"{arguments.folder / 'best.network'}: {training.iteration} iterations")
     return 0
+
+
+def _given(arguments: Namespace, *names: str) -> dict[str, Any]:
+    """What was asked for; the rest stays as it was, or as it always is."""
+    return {name: getattr(arguments, name) for name in names if getattr(arguments, name)}
 
 
 def _beginning_with(network: bytes, wishes: TrainingSettings) -> TrainingSettings:

@@ -349,7 +349,8 @@ class Side {
 
   /** What waits to be confirmed is drawn as done. @param {Hands} hands */
   ring({ store, waiting }) {
-    const where = store.view && waiting ? ringed(store.view, this.seat, waiting) : "";
+    const { foreseen } = store.privateOf(this.seat);
+    const where = store.view && waiting ? ringed(store.view.players[this.seat], foreseen) : "";
     for (const thing of this.element.querySelectorAll(".waiting")) thing.classList.remove("waiting");
     if (where) this.element.querySelector(where)?.classList.add("waiting");
   }

@@ -2,14 +2,14 @@
 
 import { seatFigure } from "../board/prompt.js";
 import { begunLine } from "../dialogs/play_on.js";
-import { deleteTable } from "../plumbing/api.js";
+import { deleteTable, noticesOf, ServerError, serverInfo, tableOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
 import { randomId } from "../plumbing/connection.js";
 import { h, icon, replace, sheet } from "../plumbing/dom.js";
-import { go } from "../plumbing/navigation.js";
+import { fetched, go } from "../plumbing/navigation.js";
 import { forgetGame, knownGame, rememberGame } from "../plumbing/preferences.js";
 import { playerName, problemText } from "../plumbing/sentences.js";
-import { t } from "../plumbing/words.js";
+import { has, t, when } from "../plumbing/words.js";
 import { linkRows } from "./links.js";
 import { NameForm } from "./name_form.js";
 import { wanted } from "./question.js";
@@ -18,7 +18,7 @@ import { hintsLine, replaced, whoIsThere } from "./seats.js";
 /**
  * @import { Command, Connection } from "../plumbing/connection.js"
  * @import { Store } from "../plumbing/table_store.js"
- * @import { SeatInfo, TableInfo } from "../plumbing/wire.js"
+ * @import { GivenUpNotice, NoticesInfo, SeatInfo, TableInfo } from "../plumbing/wire.js"
  */
 
 /** The rule set of the table, and where it departs from its name. @param {TableInfo} info */
@@ -46,6 +46,10 @@ export class PlayersSheet {
     this.seats = h("ul", { class: "share-seats" });
     this.links = h("div", { class: "share-links" }, linkRows(store.table.id, store.table));
     this.host = h("div", { class: "share-host" });
+    /** @type {NoticesInfo | null} how the server tells of turns, if it does */
+    this.notices = null;
+    /** @type {GivenUpNotice[]} those that did not get through, the newest last */
+    this.failed = [];
     this.problem = h("p", { class: "problem", role: "alert" });
     this.dialog = sheet(
       "players",
@@ -62,6 +66,45 @@ export class PlayersSheet {
       this.host,
     );
     this.draw();
+    this.lookForNotices();
+  }
+
+  /** Whether someone could not be told of a turn: one's own seats, for the host all. */
+  async lookForNotices() {
+    const { host, mine, table } = this.store;
+    if (!host && !mine.length) return;
+    try {
+      this.notices = (await serverInfo()).notices;
+      if (!this.notices) return;
+      const { given_up: failed } = await noticesOf(table.id, this.connection.secrets);
+      this.failed = failed.filter(({ mended }) => !mended).sort((one, other) => one.time - other.time);
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error; // what is asked on the side need not be answered
+    }
+    this.draw();
+  }
+
+  /** What did not get through, and what to do about it. @param {number} seat */
+  unheard(seat) {
+    const last = this.failed.findLast((one) => one.seat === seat);
+    if (!last) return null;
+    const at = when(last.time);
+    if (this.store.mine.includes(seat))
+      return h(
+        "p",
+        { class: "unheard" },
+        h("span", {}, t("notices.failed.own", { when: at })),
+        h("button", { onclick: () => this.mendNotices() }, t("notices.title")),
+      );
+    const known = has(`notices.failed.${last.why}`);
+    const text = known ? t(`notices.failed.${last.why}`, { when: at }) : t("notices.failed", { when: at });
+    return h("p", { class: "unheard" }, text);
+  }
+
+  async mendNotices() {
+    const { noticesSheet } = await fetched(import("../notices/notices_sheet.js"));
+    const told = await tableOf(this.store.table.id, this.connection.secrets);
+    if (this.notices) noticesSheet(this.notices, [told]);
   }
 
   draw() {
@@ -76,6 +119,7 @@ export class PlayersSheet {
           icon(`worker-${seatFigure(info, seat.seat)}`),
           h("span", { class: "grow" }, whoIsThere(this.store, seat.seat)),
           this.choices(seat),
+          this.unheard(seat.seat),
         ),
       ),
     );

@@ -8,6 +8,8 @@ import { s } from "../plumbing/dom.js";
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  */
 
+const LYING = ":is(.draft, .replay-hand, .position-cards)";
+
 /** @type {Record<string, (name: string) => string>} where the places of docs/lessons.md are in the page */
 const NAMED = {
   space: (name) => `.yard [data-space="${name}"]`,
@@ -17,7 +19,7 @@ const NAMED = {
   level: (name) => `.own :is(.level[data-level="${name}"] .glow, .cube-piece[data-level="${name}"])`,
   shaft: (name) => `.own .level[data-level="${name}"] .glow`,
   load: (name) => `.own .cube-piece[data-holder="cart"][data-cube="${name}"]`,
-  card: (name) => `:is(.picker, .draft) [data-action$=" ${name}"], :is(.draft, .replay-hand) [data-card="${name}"]`,
+  card: (name) => `:is(.picker, .draft) [data-action$=" ${name}"], ${LYING} [data-card="${name}"]`,
 };
 
 /** @type {Record<string, string>} */
@@ -106,31 +108,38 @@ export class ChalkBoard {
     this.draw();
   }
 
-  /**
-   * What is to be seen of a place: what lies in the stage may be scrolled out of it, and the rock of a mine goes on
-   * behind its edges.
-   * @param {string} place
-   */
-  inSight(place) {
-    return thingsAt(this.root, place).flatMap((thing) => {
-      const mine = thing.closest(".mine-view")?.getBoundingClientRect();
-      const box = within(thing.getBoundingClientRect(), mine && inset(mine, MARGIN));
-      const seen = within(box, thing.closest(".stage")?.getBoundingClientRect());
-      return seen.height > 8 || seen.height === box.height ? [seen] : [];
-    });
-  }
-
   draw() {
-    this.element.replaceChildren(
-      ...this.marks.flatMap((mark) => {
-        const from = boxOf(this.inSight(mark.at));
-        const to = mark.to ? boxOf(this.inSight(mark.to)) : null;
-        if (!from || (mark.to && !to)) return [];
-        const paths = to ? connection(from, to, mark.mark === "arrow") : [ring(from)];
-        return paths.flatMap((d) => strokes(d, mark));
-      }),
-    );
+    this.element.replaceChildren(...chalked(this.root, this.marks, new DOMRect(0, 0, innerWidth, innerHeight)));
   }
+}
+
+/**
+ * Marks on what is to be seen of the things in `root`.
+ * @param {ParentNode} root @param {readonly ChalkMark[]} marks
+ * @param {DOMRect} frame where they are drawn: they are measured from its corner, and end at its edges
+ */
+export function chalked(root, marks, frame) {
+  return marks.flatMap((mark) => {
+    const from = boxOf(inSight(root, mark.at), frame);
+    const to = mark.to ? boxOf(inSight(root, mark.to), frame) : null;
+    if (!from || (mark.to && !to)) return [];
+    const paths = to ? connection(from, to, mark.mark === "arrow") : [ring(from)];
+    return paths.flatMap((d) => strokes(d, mark));
+  });
+}
+
+/**
+ * What is to be seen of a place: what lies in the stage may be scrolled out of it, and the rock of a mine goes on
+ * behind its edges.
+ * @param {ParentNode} root @param {string} place
+ */
+function inSight(root, place) {
+  return thingsAt(root, place).flatMap((thing) => {
+    const mine = thing.closest(".mine-view")?.getBoundingClientRect();
+    const box = within(thing.getBoundingClientRect(), mine && inset(mine, MARGIN));
+    const seen = within(box, thing.closest(".stage")?.getBoundingClientRect());
+    return seen.height > 8 || seen.height === box.height ? [seen] : [];
+  });
 }
 
 /** Dark below, so that the chalk is seen on paper too. @param {string} d @param {ChalkMark} mark */
@@ -155,14 +164,17 @@ function inset({ x, y, width, height }, by) {
   return new DOMRect(x + by, y + by, width - 2 * by, height - 2 * by);
 }
 
-/** What encloses them all. @param {DOMRect[]} all @returns {Box | null} */
-function boxOf(all) {
+/**
+ * What encloses them all, measured from the corner of a frame.
+ * @param {DOMRect[]} all @param {DOMRect} frame @returns {Box | null}
+ */
+function boxOf(all, frame) {
   const boxes = all.filter(({ width, height }) => width && height);
   if (!boxes.length) return null;
-  const x = Math.max(2, Math.min(...boxes.map((box) => box.left)) - MARGIN);
-  const y = Math.max(2, Math.min(...boxes.map((box) => box.top)) - MARGIN);
-  const right = Math.min(innerWidth - 2, Math.max(...boxes.map((box) => box.right)) + MARGIN);
-  const bottom = Math.min(innerHeight - 2, Math.max(...boxes.map((box) => box.bottom)) + MARGIN);
+  const x = Math.max(2, Math.min(...boxes.map((box) => box.left)) - frame.left - MARGIN);
+  const y = Math.max(2, Math.min(...boxes.map((box) => box.top)) - frame.top - MARGIN);
+  const right = Math.min(frame.width - 2, Math.max(...boxes.map((box) => box.right)) - frame.left + MARGIN);
+  const bottom = Math.min(frame.height - 2, Math.max(...boxes.map((box) => box.bottom)) - frame.top + MARGIN);
   return { x, y, width: right - x, height: bottom - y };
 }
 

@@ -26,12 +26,12 @@ export function reasonText({ code, values }) {
  * So many points more or fewer from a source, as `words/why.py` tells it; null where a newer server has another source.
  * @param {WhyPart} part @param {TableInfo} info @param {number | null} reader whose own points need no name
  */
-function whyText({ seat, source, points: signed }, info, reader) {
+export function whyText({ seat, source, points: signed }, info, reader) {
   if (!has(`gain.${source}`)) return null;
   const points = Math.abs(signed);
   const change = signed > 0 ? "more" : "fewer";
-  if (seat === reader) return t("why.own", { points, change, gain: source });
-  return t("why.other", { who: playerName(info, seat), points, change, gain: source });
+  const what = t("why.points", { points, change, gain: source });
+  return seat === reader ? what : t("why.other", { who: playerName(info, seat), what });
 }
 
 /**

@@ -10,9 +10,8 @@ import { language } from "../plumbing/words.js";
  * @property {"push" | "mail" | "webhook"} channel
  * @property {string} secret
  * @property {string} to what the player knows it by
+ * @property {string} [endpoint] of a push: where the server was last told to send it
  */
-
-const WORKER = "/push_worker.js";
 
 /** @returns {OwnContact[]} */
 export function contacts() {
@@ -22,11 +21,6 @@ export function contacts() {
 /** Whether people play there besides the reader. @param {TableAnswer} told */
 export function othersPlay({ info, your_seats: mine }) {
   return info.seats.some((seat) => seat.kind !== "bot" && !mine.includes(seat.seat));
-}
-
-/** Whether this browser can be woken at all. */
-export function canPush() {
-  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
 /**
@@ -40,16 +34,6 @@ export async function addContact(wishes, to) {
   return { ...made, contact };
 }
 
-/** Let the browser be woken by the server of this key; null if its player does not allow it. @param {string} key */
-export async function subscribe(key) {
-  if ((await Notification.requestPermission()) !== "granted") return null;
-  await navigator.serviceWorker.register(WORKER);
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint = "", keys = {} } = made.toJSON();
-  return addContact({ channel: "push", endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" }, "");
-}
-
 /** @param {OwnContact} contact */
 export async function removeContact(contact) {
   try {
@@ -58,11 +42,14 @@ export async function removeContact(contact) {
     if (!(error instanceof ServerError && error.problem.code === "secret")) throw error; // else it is gone already
   }
   dropContact(contact);
-  if (contact.channel === "push") {
-    const registration = await navigator.serviceWorker?.getRegistration(WORKER);
-    await (await registration?.pushManager.getSubscription())?.unsubscribe();
-    await registration?.unregister();
-  }
+}
+
+/** @param {OwnContact} contact */
+export function keepContact(contact) {
+  save(
+    "contacts",
+    contacts().map((one) => (one.secret === contact.secret ? contact : one)),
+  );
 }
 
 /** Forget one that the server does not know any more. @param {OwnContact} contact */

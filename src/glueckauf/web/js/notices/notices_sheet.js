@@ -6,7 +6,8 @@ import { h, replace, sheet } from "../plumbing/dom.js";
 import { link } from "../plumbing/navigation.js";
 import { playerName } from "../plumbing/sentences.js";
 import { has, listed, t } from "../plumbing/words.js";
-import { addContact, canPush, contacts, dropContact, isWanted, removeContact, subscribe, want } from "./contacts.js";
+import { addContact, contacts, dropContact, isWanted, removeContact, want } from "./contacts.js";
+import { canPush, subscribe, unsubscribe } from "./push.js";
 
 /**
  * @import { NewWebhook, NoticesInfo, TableAnswer } from "../plumbing/wire.js"
@@ -47,10 +48,8 @@ class NoticesSheet {
 
   /** @template T @param {() => Promise<T>} action @returns {Promise<T | null>} */
   async trying(action) {
-    this.problem.textContent = "";
-    const done = await attempt(action, (text) => {
-      this.problem.textContent = text;
-    });
+    this.news.textContent = this.problem.textContent = "";
+    const done = await attempt(action, (text) => say(this.problem, text));
     this.draw();
     this.look();
     return done;
@@ -93,13 +92,12 @@ class NoticesSheet {
 
   /** @param {OwnContact} contact */
   row(contact) {
-    const remove = () => this.trying(() => removeContact(contact));
+    const leave = contact.channel === "push" ? unsubscribe : removeContact;
+    const remove = () => this.trying(() => leave(contact));
     return h(
       "li",
       { "data-contact": contact.secret },
-      h("span", {}, t(`notices.way.${contact.channel}`, { to: contact.to })),
-      " ",
-      h("span", { class: "hint state" }),
+      h("span", {}, t(`notices.way.${contact.channel}`, { to: contact.to }), " ", h("span", { class: "hint state" })),
       h("button", { class: "danger", onclick: remove }, t("notices.remove")),
     );
   }
@@ -135,8 +133,8 @@ class NoticesSheet {
           if (error instanceof ServerError) throw error;
           return null;
         });
-        if (made) await this.begin(made.contact);
-        this.news.textContent = made ? t("notices.push.done") : t("notices.push.refused");
+        if (made) await this.begin(made);
+        say(this.news, made ? t("notices.push.done") : t("notices.push.refused"));
       });
     return h("button", { id: "notices-push", type: "button", onclick: ask }, t("notices.push"));
   }
@@ -146,7 +144,7 @@ class NoticesSheet {
     return this.form("notices-mail", t("notices.mail"), field, async () => {
       const made = await addContact({ channel: "mail", address: field.value.trim() }, field.value.trim());
       await this.begin(made.contact);
-      this.news.textContent = t("notices.mail.done", { to: field.value.trim() });
+      say(this.news, t("notices.mail.done", { to: field.value.trim() }));
     });
   }
 
@@ -170,7 +168,9 @@ class NoticesSheet {
           const wishes = { channel: "webhook", url: field.value.trim(), shape: SHAPES[shape.selectedIndex] };
           const made = await addContact(wishes, new URL(wishes.url).host);
           await this.begin(made.contact);
-          this.news.textContent = t("notices.webhook.done", { secret: made.signing_secret ?? "" });
+          const signed = wishes.shape === "standard";
+          const { signing_secret: secret } = made;
+          say(this.news, signed ? t("notices.webhook.signed", { secret: secret ?? "" }) : t("notices.webhook.done"));
         },
         shape,
       ),
@@ -193,6 +193,12 @@ class NoticesSheet {
       h("span", { class: "notice-field" }, field, more, h("button", {}, t("notices.add.this"))),
     );
   }
+}
+
+/** Where it is seen, however far the sheet was scrolled. @param {HTMLElement} where @param {string} text */
+function say(where, text) {
+  where.textContent = text;
+  where.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {boolean} confirmed @param {string | null} trouble */

@@ -1,12 +1,12 @@
 // My games: the running ones with whose turn it is and since when, the finished ones with their result.
 
-import { othersPlay } from "../notices/contacts.js";
+import { contacts, othersPlay } from "../notices/contacts.js";
 import { ServerError, tableOf } from "../plumbing/api.js";
 import { h, replace } from "../plumbing/dom.js";
 import { fetched, go, link } from "../plumbing/navigation.js";
 import { forgetGame, knownGames, rememberGame } from "../plumbing/preferences.js";
 import { playerName } from "../plumbing/sentences.js";
-import { listed, locale, t } from "../plumbing/words.js";
+import { listed, t, when } from "../plumbing/words.js";
 
 /**
  * @import { KnownGame } from "../plumbing/preferences.js"
@@ -27,6 +27,14 @@ export class MyGames {
     document.addEventListener("visibilitychange", this.look);
     this.draw();
     this.refresh();
+    if (notices?.push_key) this.keepSubscription(notices.push_key);
+  }
+
+  /** @param {string} key */
+  async keepSubscription(key) {
+    if (!contacts().some(({ channel }) => channel === "push")) return;
+    const push = await fetched(import("../notices/push.js"));
+    await push.keepSubscription(key);
   }
 
   leave() {
@@ -123,13 +131,6 @@ function way(href, ...content) {
     go(href);
   };
   return h("a", { href, onclick: follow }, content);
-}
-
-/** A day, or of today the time. @param {number} time */
-function when(time) {
-  const date = new Date(time);
-  const today = date.toDateString() === new Date().toDateString();
-  return date.toLocaleString(locale(), today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** Whether it is one's own turn. @param {TableAnswer} told */

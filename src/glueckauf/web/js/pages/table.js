@@ -1,8 +1,7 @@
 // The table: draws what the store knows, shows what happens, and lets the player act.
 
-import { fly, landAll, Pieces, whereabouts } from "../board/animation.js";
+import { Pieces } from "../board/animation.js";
 import { dragging } from "../board/drag.js";
-import { foreseen } from "../board/foreseen.js";
 import { Hands } from "../board/input.js";
 import { Keyboard } from "../board/keyboard.js";
 import { Others, supplyLine } from "../board/opponents.js";
@@ -22,18 +21,18 @@ import { drawFlags } from "../peaks/flags.js";
 import { standingsOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
 import { announce, replace } from "../plumbing/dom.js";
-import { pastOf, pointsIn, saveGame } from "../plumbing/history.js";
+import { pastOf, saveGame } from "../plumbing/history.js";
 import { fetched, go } from "../plumbing/navigation.js";
-import { forgetGame, moveTime, preferences, rememberGame } from "../plumbing/preferences.js";
+import { forgetGame, preferences, rememberGame } from "../plumbing/preferences.js";
 import { redraw, sketch } from "../plumbing/redraw.js";
-import { eventText, reasonText } from "../plumbing/sentences.js";
-import { Store } from "../plumbing/table_store.js";
+import { reasonText } from "../plumbing/sentences.js";
+import { changedView, Store } from "../plumbing/table_store.js";
 import { t } from "../plumbing/words.js";
-import { sound } from "../sound/sound.js";
 import { Commands } from "./commands.js";
 import { asKnown } from "./my_games.js";
 import { Playback } from "./playback.js";
 import { keyPressed } from "./table_keys.js";
+import { peaks, Showing, scenes } from "./table_showing.js";
 import { TableSkeleton } from "./table_skeleton.js";
 
 /**
@@ -48,12 +47,11 @@ import { TableSkeleton } from "./table_skeleton.js";
 
 /** What a table does without at first. */
 const LATER = {
-  peaks: () => import("../peaks/peaks.js"),
+  peaks: scenes,
   replay: () => import("./replay.js"),
   standings: () => import("../dialogs/standings.js"),
 };
 const priceTags = () => import("../learn/price_tags.js");
-const peaks = () => fetched(LATER.peaks());
 
 /** Do something while nothing else is to be done. @type {(work: () => void) => void} */
 const quietly = window.requestIdleCallback ?? ((work) => setTimeout(work, 1000));
@@ -67,7 +65,7 @@ export function tablePage(app, connection, replay, guide = null) {
   return new TablePage(app, connection, replay, guide).stopListening;
 }
 
-class TablePage {
+export class TablePage {
   /**
    * @param {HTMLElement} app @param {Connection} connection @param {{turn: number | null} | null} replay
    * @param {Guide | null} guide
@@ -79,7 +77,8 @@ class TablePage {
     this.guide = guide;
     this.secrets = secrets;
     this.store = new Store();
-    this.playback = new Playback(this);
+    this.showing = new Showing(this);
+    this.playback = new Playback(this.showing);
     const say = (/** @type {string} */ text) => guide?.refused(text) || this.prompt.say(text);
     const sayReason = (/** @type {WireReason} */ reason) => say(reasonText(reason));
     const act = (/** @type {string} */ action) => this.act(action);
@@ -92,16 +91,14 @@ class TablePage {
     this.drawn = [];
     /** @type {number | null} whose mine a spectator looked at last */
     this.lookedAt = null;
-    /** @type {{view: PublicView, held: string, seen: PublicView} | null} what waits to be confirmed, as done */
-    this.foreseen = null;
+    /** @type {{view: PublicView, foreseen: object, seen: PublicView} | null} what waits to be confirmed, as done */
+    this.held = null;
     /** what the player did last */
     this.played = "";
     /** @type {Replayer | null} */
     this.replayer = null;
     /** @type {PriceTags | null} where they are wanted */
     this.prices = null;
-    /** @type {number | null} whose decision was due when all had been shown, if it was one's own */
-    this.acted = null;
     /** @type {{turn: number | null} | null | undefined} to begin with; a loaded file is there to be replayed */
     this.wantsReplay = replay ?? undefined;
     this.ahead = false;
@@ -128,7 +125,7 @@ class TablePage {
         home: () => go("/"),
         scoring: () => this.showOutcome(),
         replay: () => this.replay(),
-        again: () => this.playback.again((changes) => this.showAgain(changes)),
+        again: () => this.playback.again((changes) => this.showing.again(changes)),
         hint: () => this.guide?.wish?.(),
       },
       this.timer.element,
@@ -186,8 +183,6 @@ class TablePage {
     };
   }
 
-  // Showing what changed: the audience of the playback
-
   get mine() {
     return this.store.mine;
   }
@@ -205,126 +200,6 @@ class TablePage {
       this.wantsReplay = null;
     } else {
       this.playback.add(change);
-    }
-  }
-
-  begin() {
-    this.page.choosing(false);
-    this.page.showing(true);
-    this.guide?.showing();
-    this.prices?.clear();
-  }
-
-  hasten() {
-    landAll();
-  }
-
-  rest() {
-    this.page.showing(false);
-    this.drawAll();
-    if (this.store.acting !== null && this.acted !== this.store.acting) sound("call");
-    this.acted = this.store.acting;
-  }
-
-  /** @param {Step} step */
-  async show({ change, hurry, linger, shiftScored, gameEnded }) {
-    const { entry, after } = change;
-    if (!after) {
-      this.drawAll();
-      return;
-    }
-    if (entry.kind === "action" && this.mine.includes(entry.seat)) this.played = entry.action;
-    const news = seatNews(entry, this.store.table);
-    if (news) this.log.note(news);
-    if (entry.kind === "hint" && !this.mine.includes(entry.seat))
-      this.company.remarks.show(entry.seat, t("hint.taken"), this.store.table);
-    if (entry.kind === "undo") this.log.undone(entry.to);
-    if (shiftScored) {
-      await this.endShift(change, hurry);
-    } else {
-      this.tell(change);
-      await this.move(change, hurry);
-      if (linger) await this.playback.linger(moveTime() * 1.5);
-    }
-    const told = () => {
-      this.tell(change);
-      this.drawView(after);
-    };
-    if (gameEnded) await (await peaks()).ending(this.store, this.playback.course).play(change.events, told);
-    else if (shiftScored) told();
-    if (entry.kind === "concede" && this.store.outcome) this.showOutcome();
-  }
-
-  /** What happened, in sentences: in the log, aloud, and below. @param {Change} change */
-  tell({ entry, events }) {
-    const { table, actions } = this.store;
-    if (entry.kind === "action") {
-      const sentences = this.log.tell(events, table, entry.seat, actions);
-      if (sentences.length) announce(sentences.join(" "));
-      if (!this.mine.includes(entry.seat)) this.prompt.tell(sentences, table, entry.seat);
-    }
-  }
-
-  /**
-   * The clock is scored in a scene of its own, and nothing tells the result before.
-   * @param {Change} change @param {boolean} hurry
-   */
-  async endShift(change, hurry) {
-    const { before, after, events } = change;
-    if (!before || !after) return;
-    sound("whistle");
-    const { beforeTheClock, shiftScene, withPoints } = await peaks();
-    const ended = beforeTheClock(before, after, events);
-    await this.move({ ...change, after: ended }, hurry);
-    await shiftScene(events, ended, this.store.table, (points) =>
-      scoreboard(this.page.scores, withPoints(ended, points), this.store.table),
-    );
-  }
-
-  /** From one view to the next, in the mine where it happens. @param {Change} change @param {boolean} hurry */
-  async move(change, hurry) {
-    const { before } = change;
-    const after = change.after && this.withHeld(change.after);
-    if (!after) return;
-    const stage = this.stageOf(change);
-    if (before && stage !== this.own.player?.seat) {
-      this.drawView(before, this.eyes, stage);
-      if (!hurry) await this.playback.linger(moveTime());
-    }
-    const were = hurry ? new Map() : whereabouts(this.page.root);
-    if (hurry || !moveTime() || !before || !delivers(change)) {
-      this.drawView(after, this.eyes, stage);
-      await fly(this.page.root, were);
-      return;
-    }
-    const scenes = await peaks();
-    const leave = scenes.takeUp(this.page.root, change.events, () => this.playback.hurried);
-    this.drawView(scenes.withPoints(after, pointsIn(before)), this.eyes, stage);
-    await fly(this.page.root, were);
-    await leave();
-    this.drawView(after, this.eyes, stage);
-  }
-
-  /** Whose mine is seen large: that of whoever mines or delivers, else the usual one. @param {Change} change */
-  stageOf(change) {
-    const { entry, before, after } = change;
-    if (entry.kind !== "action") return this.eyes;
-    const works = before?.phase === "mining" || after?.phase === "mining" || delivers(change);
-    return works && preferences().largeMining && !this.mine.includes(entry.seat) ? entry.seat : this.eyes;
-  }
-
-  /** The moves of the others since one's own last one, once more, each with its sentence. @param {Change[]} changes */
-  async showAgain(changes) {
-    const { table } = this.store;
-    this.begin();
-    const first = changes[0].before;
-    if (first) this.drawView(first);
-    for (const change of changes) {
-      const { entry, events } = change;
-      const sentences = events.map((event) => eventText(event, table) ?? "").filter(Boolean);
-      if (entry.kind === "action") this.prompt.tell(sentences, table, entry.seat);
-      await this.move(change, this.playback.hurried);
-      await this.playback.linger(1200 + 50 * sentences.join(" ").length); // time to read it
     }
   }
 
@@ -348,11 +223,11 @@ class TablePage {
   /** As it looks with what waits to be confirmed. @param {PublicView} view */
   withHeld(view) {
     const { acting } = this.store;
-    const { held } = this.store.privateOf(acting);
-    if (!held || acting === null || view !== this.store.view) return view;
-    if (this.foreseen?.view !== view || this.foreseen.held !== held)
-      this.foreseen = { view, held, seen: foreseen(view, acting, held) };
-    return this.foreseen.seen;
+    const { foreseen } = this.store.privateOf(acting);
+    if (!foreseen || acting === null || view !== this.store.view) return view;
+    if (this.held?.view !== view || this.held.foreseen !== foreseen)
+      this.held = { view, foreseen, seen: changedView(view, { players: [{ seat: acting, ...foreseen }] }) };
+    return this.held.seen;
   }
 
   /** Make ready what may be wanted, when the table is there for the first time. */
@@ -507,9 +382,4 @@ class TablePage {
       this.playback.resume(); // what has happened meanwhile
     }, turn);
   }
-}
-
-/** @param {Change} change */
-function delivers({ events }) {
-  return events.some((event) => event.kind === "order_delivered");
 }

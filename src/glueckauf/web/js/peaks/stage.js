@@ -44,6 +44,7 @@ export class Stage {
   open() {
     document.body.append(this.dialog);
     this.dialog.showModal();
+    this.dialog.scrollTop = 0; // where it is longer than a phone, the button that has the focus is below
   }
 
   /** The first wish to close it leads to its end. @param {Event} event */

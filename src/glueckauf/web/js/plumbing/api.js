@@ -4,7 +4,7 @@
  * @import { AdviceAnswer, HintAnswer, LessonAnswer, LessonList, VerdictAnswer } from "./wire.js"
  * @import { CreatedTable, Error as WireError, ErrorAnswer, NewTable } from "./wire.js"
  * @import { ContactAnswer, CreatedContact, NewMail, NewPush, NewWebhook, TableNotices, WantNotices } from "./wire.js"
- * @import { PricesAnswer, ReplayAnswer, ReviewAnswer, ServerInfo } from "./wire.js"
+ * @import { PricesAnswer, RenewedPush, ReplayAnswer, ReviewAnswer, ServerInfo } from "./wire.js"
  * @import { StandingsAnswer, TableAnswer } from "./wire.js"
  * @typedef {WireError} Problem
  */
@@ -195,6 +195,11 @@ export async function contactOf(secret) {
   return (await ask("/api/contact", { headers: bearer([secret]) })).json();
 }
 
+/** @param {string} secret @param {RenewedPush} subscription that the browser has now */
+export async function renewPush(secret, subscription) {
+  await tell("/api/contact", subscription, "PUT", [secret]);
+}
+
 /** @param {string} secret */
 export async function deleteContact(secret) {
   await ask("/api/contact", { method: "DELETE", headers: bearer([secret]) });
@@ -203,6 +208,14 @@ export async function deleteContact(secret) {
 /** @param {string} table @param {string[]} secrets @param {WantNotices} wish @returns {Promise<TableNotices>} */
 export async function wantNotices(table, secrets, wish) {
   return (await tell(`/api/tables/${table}/notices`, wish, "PUT", secrets)).json();
+}
+
+/**
+ * What became of the notices of a table.
+ * @param {string} table @param {string[]} secrets @returns {Promise<TableNotices>}
+ */
+export async function noticesOf(table, secrets) {
+  return (await ask(`/api/tables/${table}/notices`, { headers: bearer(secrets) })).json();
 }
 
 /** What a link out of a letter is for. @param {"confirm" | "stop"} what @param {string} token */

@@ -16,8 +16,12 @@
 
 export const PROTOCOL = 1;
 
+const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
-const PATIENCE = 20_000;
+/** So long a server that owes an answer may be silent; longer where that was too short. */
+const PATIENCE = 2_000;
+const LONGEST_PATIENCE = 20_000;
+const BUSY = 4429;
 const FINAL = new Set([4403, 4404, 4410, 4411, 4423]);
 
 /** Of letters and digits, two for a byte of chance. @param {number} length in bytes */
@@ -50,14 +54,16 @@ export class Connection {
     this.unanswered = new Map();
     /** @type {Map<string, (message: Answer) => void>} */
     this.waiting = new Map();
-    this.wait = 1000;
+    this.wait = FIRST_WAIT;
+    this.patience = PATIENCE;
     this.closed = false;
     /** @type {number | undefined} */
     this.timer = undefined;
     /** @type {WebSocket | null} */
     this.socket = null;
-    this.heard = Date.now();
-    this.pulse = setInterval(() => this.checkPulse(), PATIENCE / 2);
+    this.quietSince = Date.now();
+    this.asked = false;
+    this.pulse = setInterval(() => this.checkPulse(), PATIENCE / 4);
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => this.hurry());
     this.open();
@@ -87,8 +93,9 @@ export class Connection {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.hush();
     socket.onopen = () => {
-      this.heard = Date.now();
+      this.hush();
       this.post({ type: "hello", protocol: PROTOCOL, table: this.table, secrets: this.secrets });
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
@@ -99,13 +106,13 @@ export class Connection {
 
   /** @param {ToClient} message */
   hear(message) {
-    this.heard = Date.now();
+    this.hush();
     if (message.type === "error" && message.error.code === "protocol") {
       location.reload();
       return;
     }
     if (message.type === "welcome") {
-      this.wait = 1000;
+      this.wait = FIRST_WAIT;
       this.become("open");
     }
     this.onMessage(message);
@@ -116,7 +123,14 @@ export class Connection {
     if ("id" in message && message.id && this.unanswered.delete(message.id)) {
       this.waiting.get(message.id)?.(message);
       this.waiting.delete(message.id);
+      this.patience = Math.max(this.patience / 2, PATIENCE);
     }
+  }
+
+  /** From now on it is silent. */
+  hush() {
+    this.quietSince = Date.now();
+    this.asked = false;
   }
 
   /** @param {number} code */
@@ -130,6 +144,7 @@ export class Connection {
       this.become("refused", code);
     } else {
       this.become("lost");
+      if (code === BUSY) this.wait = Math.max(this.wait, 1000);
       this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
     }
@@ -147,14 +162,18 @@ export class Connection {
   }
 
   checkPulse() {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    const silence = Date.now() - this.heard;
-    if (silence > PATIENCE) {
+    if (!this.socket) return;
+    const owes = this.state[0] === "connecting" || this.unanswered.size > 0;
+    const patience = owes ? this.patience : LONGEST_PATIENCE;
+    const silence = Date.now() - this.quietSince;
+    if (silence > patience) {
       const silent = this.socket;
       this.socket = null;
       silent.close();
+      if (owes) this.patience = Math.min(2 * this.patience, LONGEST_PATIENCE);
       this.lose(1006);
-    } else if (silence > PATIENCE / 2) {
+    } else if (silence > patience / 2 && !this.asked) {
+      this.asked = true;
       this.post({ type: "ping" });
     }
   }
@@ -170,6 +189,7 @@ export class Connection {
    */
   command(command) {
     const whole = { ...command, id: randomId() };
+    if (!this.unanswered.size) this.hush();
     this.unanswered.set(whole.id, whole);
     this.post(whole);
     return new Promise((resolve) => this.waiting.set(whole.id, resolve));

@@ -244,6 +244,7 @@ export interface GivenUpNotice {
   seat: number;
   time: number;
   why: string;
+  mended: boolean;
 }
 /** The first message: which table, and the secrets of every role that is claimed. */
 export interface Hello {
@@ -563,6 +564,7 @@ export interface Private {
   why_not?: Record<string, WireReason>;
   undo_to?: number;
   held?: string;
+  foreseen?: Partial<PlayerView>;
 }
 /** What everyone may know, in the names of `glueckauf.rules.view.View`. */
 export interface PublicView {
@@ -615,6 +617,12 @@ export interface Renew {
   id: string;
   role: "host" | "spectator";
   secret: string;
+}
+/** The subscription that a browser has in place of the one it told. */
+export interface RenewedPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 /** The game through some eyes: a first view, and a step for each action after it. */
 export interface ReplayAnswer {

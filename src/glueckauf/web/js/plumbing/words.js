@@ -46,6 +46,13 @@ export function locale() {
   return grammar.locale(current);
 }
 
+/** A day, or of today the time. @param {number} time */
+export function when(time) {
+  const date = new Date(time);
+  const today = date.toDateString() === new Date().toDateString();
+  return date.toLocaleString(locale(), today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** As a reader lists them: the last one behind an and. @param {string[]} items */
 export function listed(items) {
   return grammar.listed(current, items, "and");

@@ -11,7 +11,7 @@ import { go } from "../plumbing/navigation.js";
 import { styled } from "../plumbing/styles.js";
 import { t } from "../plumbing/words.js";
 import { turnAt } from "./figures.js";
-import { reviewAt, verdictName } from "./turn_cards.js";
+import { otherName, reviewAt, verdictName } from "./turn_cards.js";
 import { verdictLines } from "./verdict_words.js";
 
 /**
@@ -104,7 +104,7 @@ class Annotations {
       buttons: [this.showPlayed, this.showOther, this.again, this.back, this.on, this.close],
     });
     this.sheet.element.dataset.kind = due ? turn.kind : "";
-    this.showOther.textContent = t(turn?.was_best ? "review.path.second" : "review.path.other");
+    this.showOther.textContent = (turn && otherName(turn)) ?? t("review.path.other");
     this.showPlayed.disabled = !due;
     this.showOther.disabled = !due || !turn.other;
     this.again.disabled = !due;

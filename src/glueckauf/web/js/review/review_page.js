@@ -72,6 +72,7 @@ class ReviewPage {
   leave() {
     this.making.leave();
     this.graph.leave();
+    this.cards.leave();
   }
 
   /** @param {ToldReview} review */

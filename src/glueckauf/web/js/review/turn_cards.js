@@ -3,8 +3,9 @@
 import { seatFigure } from "../board/prompt.js";
 import { playOnDialog } from "../dialogs/play_on.js";
 import { h, icon, replace } from "../plumbing/dom.js";
-import { link } from "../plumbing/navigation.js";
+import { fetched, link } from "../plumbing/navigation.js";
 import { playerName } from "../plumbing/sentences.js";
+import { styled } from "../plumbing/styles.js";
 import { t } from "../plumbing/words.js";
 import { chosenTurns, KINDS } from "./figures.js";
 import { kindSign } from "./kind_signs.js";
@@ -17,10 +18,17 @@ import { verdictLines } from "./verdict_words.js";
 
 /** So many cards come at once. */
 const PAGE = 20;
+/** So far out of sight a picture is drawn. */
+const NEAR = "240px";
 
 /** Who took a turn, and what it is called. @param {ReviewedTurn} turn @param {TableInfo} info */
 export function verdictName({ shift, seat, kind }, info) {
   return `${t("review.turn", { shift, who: playerName(info, seat) })}: ${t("review.kind", { kind })}`;
+}
+
+/** What was better, or next best if the best was played; null if there was no other. @param {ReviewedTurn} turn */
+export function otherName({ other, was_best: best }) {
+  return other && t(best ? "review.path.second" : "review.path.other");
 }
 
 /**
@@ -51,6 +59,9 @@ export class TurnCards {
     /** @type {Filter} */
     this.filter = { seat: null, kind: "commented" };
     this.most = PAGE;
+    /** @type {WeakMap<Element, () => void>} pictures that nobody has seen yet */
+    this.undrawn = new WeakMap();
+    this.sight = new IntersectionObserver((seen) => this.drawSeen(seen), { rootMargin: NEAR });
     this.who = h(
       "select",
       { id: "review-who", onchange: () => this.choose({ seat: this.who.value ? Number(this.who.value) : null }) },
@@ -117,6 +128,7 @@ export class TurnCards {
         ? t("review.none")
         : t("review.filter.count", { count: chosen.length });
     this.more.hidden = chosen.length <= most;
+    this.sight.disconnect();
     replace(
       this.list,
       chosen.slice(0, most).map((at) => this.card(review, at)),
@@ -137,6 +149,38 @@ export class TurnCards {
     if (!(head instanceof HTMLElement)) return;
     head.focus({ preventScroll: true });
     head.scrollIntoView({ block: "start" });
+  }
+
+  /** @param {IntersectionObserverEntry[]} seen */
+  drawSeen(seen) {
+    for (const { target, isIntersecting } of seen) {
+      if (!isIntersecting) continue;
+      this.sight.unobserve(target);
+      this.undrawn.get(target)?.();
+    }
+  }
+
+  /** A place for the picture of a turn, which is drawn when it comes into sight. @param {ReviewedTurn} turn */
+  position(turn) {
+    const view = this.views[turn.number];
+    if (!view || turn.kind === "only") return null;
+    const ways = [t("review.path.played"), otherName(turn)].filter((way) => way !== null);
+    const board = h("div", { class: "position-board", role: "img", "aria-label": t("review.position", { ways }) });
+    this.undrawn.set(board, () => this.draw(board, turn, view));
+    this.sight.observe(board);
+    const key = (/** @type {string} */ way, /** @type {number} */ at) =>
+      h("span", { class: at ? "key-other" : "key-played" }, way);
+    return h("figure", { class: "position" }, board, h("figcaption", { "aria-hidden": "true" }, ways.map(key)));
+  }
+
+  /** @param {HTMLElement} board @param {ReviewedTurn} turn @param {PublicView} view */
+  async draw(board, turn, view) {
+    const [{ drawPosition }] = await Promise.all([fetched(import("./position.js")), styled("position")]);
+    drawPosition(board, turn, view, this.info);
+  }
+
+  leave() {
+    this.sight.disconnect();
   }
 
   /** @param {ToldReview} review @param {number} at */
@@ -163,6 +207,7 @@ export class TurnCards {
         ),
       ),
       verdictLines(turn, info, this.views[turn.number] ?? null).map((line) => h("p", {}, line)),
+      this.position(turn),
       h(
         "p",
         { class: "review-buttons" },

@@ -5,18 +5,16 @@ turns.jsonl   a line for each turn, appended when it is done; their seeds follow
 
 from __future__ import annotations
 
-import gzip
-import json
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.analysis.common_worlds import HALVES, Measure, Trials
 from glueckauf.analysis.network_mark import network_mark
 from glueckauf.analysis.playouts import TO_THE_END
 from glueckauf.analysis.turn import Decision, as_listed, candidates, decisions_of
+from glueckauf.analysis.yardsticks.line_files import go_on_with
 from glueckauf.bots.luck import derived_seed
 from glueckauf.bots.match import play_game
 from glueckauf.bots.registry import level_names, make_bot
-from glueckauf.record.files.game_file import write_whole
 from glueckauf.record.files.position import format_position
 from glueckauf.record.game import Game
 from glueckauf.rules.chance import Random
@@ -24,7 +22,7 @@ from glueckauf.rules.codes import DRAFTING, TURN
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from glueckauf.pools.worker_processes import Workers
@@ -41,35 +39,30 @@ QUICK = {"baron": "baron:iterations=200"}
 
 
 def make_reference(
-    folder: Path, turns: int, seed: int, workers: Workers, worlds: tuple[int, int] = (EVERY, LONG)
+    folder: Path,
+    turns: int,
+    seed: int,
+    workers: Workers,
+    worlds: tuple[int, int] = (EVERY, LONG),
+    players: Sequence[int] = PLAYERS,
 ) -> Iterator[dict[str, Any]]:
-    """Value so many turns, but for those that are done; each is in the file when it is told."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / FILE
-    kept = read_lines(path) if path.exists() else []
-    write_whole(path, "".join(json.dumps(line) + "\n" for line in kept).encode())
-    done = {line["number"] for line in kept}
-    tasks = [(number, seed, worlds) for number in range(turns) if number not in done]
-    with path.open("a", encoding="utf-8") as file:
-        for _, line in workers.as_done(valued_turn, tasks):
-            file.write(json.dumps(line) + "\n")
-            file.flush()
-            yield line
+    """Value so many turns, but for those that are done, and those with other numbers of `players`;
+    each is in the file when it is told."""
+    tasks = {
+        number: (number, seed, worlds) for number in range(turns) if players_of(number) in players
+    }
+    return go_on_with(folder / FILE, valued_turn, tasks, workers)
 
 
-def read_lines(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file, compressed or not, by their number."""
-    content = path.read_bytes()
-    text = (gzip.decompress(content) if path.suffix == ".gz" else content).decode()
-    whole = text[: text.rfind("\n") + 1]  # the last line may have been cut off
-    return sorted(map(json.loads, whole.splitlines()), key=lambda line: int(line["number"]))
+def players_of(number: int) -> int:
+    """The numbers of turns and games go round among 2, 3 and 4 players."""
+    return PLAYERS[number % len(PLAYERS)]
 
 
 def valued_turn(number: int, seed: int, worlds: tuple[int, int]) -> dict[str, Any]:
-    """The numbers go round: 2, 3, 4 players and again."""
     every, long = worlds
     key = derived_seed(seed, "reference", number)
-    levels, decision = random_decision(PLAYERS[number % len(PLAYERS)], key)
+    levels, decision = random_decision(players_of(number), key)
     trials = Trials(decision.view, TO_THE_END, derived_seed(key, "worlds"))
     tools = trials.playouts.turns
     listed = candidates(decision.view, tools, decision.turn)

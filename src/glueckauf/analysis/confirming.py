@@ -1,0 +1,100 @@
+"""What is said aloud is asked again of playouts to the end.
+
+The short playouts lean to the network's opinion, on which turn would have been best too. So the
+best of the others are tried to the end as well; the best is chosen in one half of the worlds and
+measured in the other, and the other way round.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from glueckauf.analysis.common_worlds import HALVES, Measure, Trials
+from glueckauf.analysis.judging import look_of
+from glueckauf.analysis.playouts import TO_THE_END
+from glueckauf.analysis.verdict import DOUBTFUL, Loss, Option, Verdict, class_of
+from glueckauf.bots.luck import derived_seed
+
+if TYPE_CHECKING:
+    from glueckauf.analysis.turn import Turn
+    from glueckauf.rules.view import View
+
+LEANING = 0.1
+"""By how much the short playouts count as off, as a standard deviation: more than they are with two
+players, less than with four (`bench/judge.py` measures it)."""
+OPINION = 20
+"""To the end a chance is off by this in so many worlds: for so many their opinion counts."""
+RIVALS = 11
+"""Turns beside the played one that are tried to the end,"""
+FIRST = 8
+"""at first in so many worlds of each half; the better half in twice as many, and so on."""
+
+
+def confirm(view: View, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
+    """Ask playouts to the end whether the played turn was worse; what they do not confirm is too
+    close to call."""
+    worlds = look_of(depth).to_the_end
+    if not worlds:
+        return told
+    trials = Trials(view, TO_THE_END, derived_seed(seed, "confirm"))
+    played = told.played.turn
+    rivals = [option for option in told.options if option.turn != played][:RIVALS]
+    first, second = (_best_of(trials, [told.played, *rivals], half) for half in HALVES)
+    for turn in (played, first, second):
+        trials.play(turn, range(worlds))
+    best = trials.best({first, second} - {played} or {told.best.turn})
+    return _weighed(told, best, trials.loss(played, (first, second)), worlds)
+
+
+def _best_of(trials: Trials, options: list[Option], half: int) -> Turn:
+    """By sequential halving in one half of the worlds; the short playouts have a say."""
+    left, worlds = options, FIRST
+
+    def worth(option: Option) -> float:
+        opinion = option.chances[trials.seat].mean
+        return (OPINION * opinion + worlds * trials.worth(option.turn, half)) / (OPINION + worlds)
+
+    while len(left) > 1:
+        for option in left:
+            trials.play(option.turn, range(half, 2 * worlds, 2))
+        left = sorted(left, key=worth, reverse=True)[: len(left) // 2]
+        worlds *= 2
+    return left[0].turn
+
+
+def _weighed(told: Verdict, best: Turn, long: tuple[Measure, ...], worlds: int) -> Verdict:
+    """The short playouts and those to the end taken together, each by how sure it is."""
+    seat, players = told.seat, len(told.expected)
+    long_error = max(long[seat].error, 1 / worlds)
+    sure = LEANING**2 + told.loss.chance.error**2
+    share = sure / (sure + long_error**2)
+
+    def mixed(one: float, other: float) -> float:
+        return (1 - share) * one + share * other
+
+    error = ((1 - share) ** 2 * sure + share**2 * long_error**2) ** 0.5
+    chance = Measure(mixed(told.loss.chance.mean, long[seat].mean), error)
+    points = Measure(
+        mixed(told.loss.points.mean, long[players + seat].mean), long[players + seat].error
+    )
+    confirmed = chance.mean >= DOUBTFUL and chance.mean > error and long[seat].mean > 0
+    lost = zip(told.chances_lost, (part.mean for part in long), strict=False)
+    return replace(
+        told,
+        kind=class_of(chance.mean) if confirmed else "unclear",
+        best=next(option for option in told.options if option.turn == best),
+        options=tuple(sorted(told.options, key=lambda option: option.turn != best)),
+        loss=_split(told, best, chance, points),
+        chances_lost=tuple(mixed(short, to_the_end) for short, to_the_end in lost),
+        confirmed=confirmed,
+    )
+
+
+def _split(told: Verdict, best: Turn, chance: Measure, points: Measure) -> Loss:
+    """In the parts of the short playouts; all of it is *how* if the best is on the same space."""
+    before = told.loss.chance.mean
+    share = told.loss.how / before if before else 0.0
+    if best.first == told.played.turn.first:
+        share = 1.0
+    return Loss(chance, points, (1 - share) * chance.mean, share * chance.mean)

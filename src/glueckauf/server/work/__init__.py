@@ -1,0 +1,1 @@
+"""Work that tables have done: by processes of their server, or by workers on other machines."""
