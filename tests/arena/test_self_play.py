@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from glueckauf import Game, Phase, Random, State, parse_action
-from glueckauf.arena.training.self_play import SelfPlay
+from glueckauf.arena.training.self_play import EVERY_SEAT, SelfPlay
 from glueckauf.bots.array_sizes import MOST_TURNS
 from glueckauf.bots.learned.features import feature_names
 from glueckauf.bots.learned.point_sources import POINT_SOURCES
@@ -20,15 +20,22 @@ pytestmark = pytest.mark.compiled
 
 
 def played(
-    players: int, seed: int, *, exploration: float = 0.1, memory: float = 1.0
+    players: int,
+    seed: int,
+    *,
+    exploration: float = 0.1,
+    memory: float = 1.0,
+    rival: int | None = None,
 ) -> tuple[State, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     rows = MOST_TURNS * players
     seen = np.zeros((rows, len(feature_names(players))), np.float32)
     wins, margins = np.zeros(rows, np.float32), np.zeros(rows, np.float32)
     state = State.new(players, seed)
-    games = SelfPlay(Turns(some_network(players), 4), exploration, memory)
+    other = SelfPlay(Turns(some_network(players, seed=rival), 4), 0, 1) if rival else None
+    games = SelfPlay(Turns(some_network(players), 4), exploration, memory, other)
     to_come = np.zeros((rows, len(POINT_SOURCES)), np.float32)
-    count = games.play(state, Random(seed), seen, wins, margins, to_come)
+    own = EVERY_SEAT if other is None else 1
+    count = games.play(state, Random(seed), seen, wins, margins, to_come, own)
     return state, seen[:count], wins[:count], margins[:count], to_come[:count]
 
 
@@ -91,6 +98,14 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 def test_exploration_changes_the_game() -> None:
     assert played(2, 4, exploration=0.0)[0] != played(2, 4, exploration=1.0)[0]
+
+
+def test_a_rival_decides_for_the_other_seats() -> None:
+    """One that is like the network itself makes no difference, as long as nothing is left to
+    chance; another one does."""
+    alone = played(3, 6, exploration=0.0)[0]
+    assert played(3, 6, exploration=0.0, rival=1)[0] == alone
+    assert played(3, 6, exploration=0.0, rival=2)[0] != alone
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

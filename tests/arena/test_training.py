@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from glueckauf.arena.training.experience import Manner
+from glueckauf.arena.training.experience import Manner, gather_experience
 from glueckauf.arena.training.run import (
     Training,
     TrainingError,
@@ -130,6 +130,24 @@ def test_it_begins_with_what_a_network_knows(hidden: int, tmp_path: Path) -> Non
         Training(tmp_path / "second", replace(wishes, start=""))
 
 
+def test_it_learns_to_beat_a_network(tmp_path: Path) -> None:
+    """From what its own seat sees alone; gone on with, it has the same rival."""
+    rival = trained(tmp_path / "rival", 1)
+    alone = gather_experience(replace(MANNER, keep=1.0), rival, [5])
+    beside = gather_experience(replace(MANNER, keep=1.0, exploration=0.0), rival, [5], rival)
+    assert len(alone) > 1.5 * len(beside) > 30
+    wishes = replace(WISHES, against=mark_of(rival))
+    for iterations, given in ((1, rival), (2, None)):
+        with Processes(1) as workers:
+            list(Training(tmp_path / "it", wishes, rival=given).run(iterations, workers))
+    about, _ = read_network("it", (tmp_path / "it" / "best.network").read_bytes())
+    assert about["made"]["wishes"]["against"] == mark_of(rival)
+    told = "to learn to beat for 3 players; it is for 2"
+    with pytest.raises(TrainingError, match=told):
+        Training(tmp_path / "3", replace(wishes, manner=replace(MANNER, players=3)), rival=rival)
+    assert not (tmp_path / "3").exists()
+
+
 def test_a_network_that_does_not_fit(tmp_path: Path) -> None:
     known = trained(tmp_path / "first", 1)
     for wrong, told in (
@@ -189,3 +207,7 @@ def test_the_command(tmp_path: Path) -> None:
     subprocess.run([*command, *start], check=True, capture_output=True, timeout=300)
     about, _ = read_network("it", (tmp_path / "on" / "best.network").read_bytes())
     assert about["made"]["wishes"]["start"] == mark_of(Path(start[2]).read_bytes())
+    command[4] = str(tmp_path / "beats")
+    against = ["1", "--against", start[2]]
+    subprocess.run([*command, *against], check=True, capture_output=True, timeout=300)
+    assert (tmp_path / "beats" / "rival.network").read_bytes() == Path(start[2]).read_bytes()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from glueckauf.arena.training.self_play import SelfPlay
+from glueckauf.arena.training.self_play import EVERY_SEAT, SelfPlay
 from glueckauf.bots.array_sizes import MOST_TURNS
 from glueckauf.bots.learned.network_file import make_network, read_network
 from glueckauf.bots.learned.point_sources import POINT_SOURCES
@@ -82,11 +82,15 @@ def join(parts: Sequence[Experience]) -> Experience:
     )
 
 
-def gather_experience(manner: Manner, network: bytes, seeds: Iterable[int]) -> Experience:
-    """One game for each seed. Who plays which of them makes no difference."""
+def gather_experience(
+    manner: Manner, network: bytes, seeds: Iterable[int], rival: bytes | None = None
+) -> Experience:
+    """One game for each seed. Who plays which of them makes no difference. Against a rival the
+    network has one seat, by the seed, and only what that one sees is kept."""
     about, parts = read_network("the network", network)
     turns = Turns(make_network(manner.players, about, parts), manner.breadth)
-    games = SelfPlay(turns, manner.exploration, manner.memory)
+    other = None if rival is None else _rival(manner, rival)
+    games = SelfPlay(turns, manner.exploration, manner.memory, other)
     most = MOST_TURNS * manner.players
     seen = np.zeros((most, about["inputs"]), np.float32)
     wins, margins = np.zeros(most, np.float32), np.zeros(most, np.float32)
@@ -94,8 +98,18 @@ def gather_experience(manner: Manner, network: bytes, seeds: Iterable[int]) -> E
     kept = []
     for seed in seeds:
         state = State.new(manner.players, seed, manner.rules)
-        count = games.play(state, Random(seed).fork(), seen, wins, margins, to_come)
-        rows = np.flatnonzero(np.random.default_rng(seed).random(count) < manner.keep)
+        own = EVERY_SEAT if other is None else seed % manner.players
+        count = games.play(state, Random(seed).fork(), seen, wins, margins, to_come, own)
+        keeps = np.random.default_rng(seed).random(count) < manner.keep
+        if other is not None:
+            keeps &= np.arange(count) % manner.players == own
+        rows = np.flatnonzero(keeps)
         points = sum(state.points[: manner.players]) / manner.players
         kept.append(Experience(seen[rows].astype(np.float16), wins[rows], margins[rows], 1, points))
     return join(kept)
+
+
+def _rival(manner: Manner, network: bytes) -> SelfPlay:
+    """It leaves nothing to chance, and learns nothing."""
+    turns = Turns(make_network(manner.players, *read_network("the rival", network)), manner.breadth)
+    return SelfPlay(turns, exploration=0, memory=1)

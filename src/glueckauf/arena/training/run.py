@@ -2,6 +2,7 @@
 
     training.json   what was asked for
     start.network   what it began with, if it was not chance
+    rival.network   what it learns to beat, if it does not play against itself
     progress.csv    a row for each iteration
     progress.svg    the same as a plot
     best.network    the network after the last iteration, as the bots read it
@@ -43,6 +44,7 @@ AT_ONCE = 25
 """Games that are handed to a process together."""
 WISHES = "training.json"
 START = "start.network"
+RIVAL = "rival.network"
 FEWEST_HIDDEN = 2
 """The first two begin with who is ahead."""
 
@@ -75,6 +77,8 @@ class TrainingSettings:
     opponent: str = "foreman"
     start: str = ""
     """The mark of the network that it begins with; none if it begins with chance."""
+    against: str = ""
+    """The mark of the network that it learns to beat; none if it plays against itself."""
 
     def rate(self, iteration: int) -> float:
         share = min(1.0, iteration / self.fall)
@@ -97,9 +101,14 @@ class Training:
     """A folder with a training, new or old."""
 
     def __init__(
-        self, folder: Path, settings: TrainingSettings, start: bytes | None = None
+        self,
+        folder: Path,
+        settings: TrainingSettings,
+        start: bytes | None = None,
+        rival: bytes | None = None,
     ) -> None:
-        """`start` is the network whose mark the settings give; the folder has it when gone on."""
+        """`start` and `rival` are the networks whose marks the settings give; the folder has them
+        when gone on."""
         from glueckauf.arena.training.learner import Learner
 
         parse_rules(settings.manner.rules, settings.manner.players)
@@ -114,6 +123,11 @@ class Training:
             start = (folder / START).read_bytes()
         if start is not None:
             self._begin_from(start)
+        if rival is None and settings.against:
+            rival = (folder / RIVAL).read_bytes()
+        if rival is not None:
+            self._compare_players("to learn to beat", rival)
+        self.rival = rival
         self.experience: list[Experience] = []
         self.progress: list[Progress] = []
         (folder / "experience").mkdir(parents=True, exist_ok=True)
@@ -121,6 +135,8 @@ class Training:
         if stored is None:
             if start is not None:
                 write_whole(folder / START, start)
+            if rival is not None:
+                write_whole(folder / RIVAL, rival)
             asked = json.dumps(asdict(settings), indent=2) + "\n"
             write_whole(folder / WISHES, asked.encode())
         else:
@@ -143,6 +159,14 @@ class Training:
                 f" sums at most; it is for {about['players']}, with {about['hidden']}"
             )
         self.learner.begin_from(about["hidden"], parts)
+
+    def _compare_players(self, use: str, network: bytes) -> None:
+        about, _ = read_network(f"the network {use}", network)
+        wanted = self.settings.manner.players
+        if about["players"] != wanted:
+            raise TrainingError(
+                f"expected a network {use} for {wanted} players; it is for {about['players']}"
+            )
 
     def _resume(self, checkpoint: Path) -> None:
         import torch
@@ -168,7 +192,7 @@ class Training:
         rng = Random(settings.seed + 1_000_003 * at)
         seeds = [rng.fork().word >> 1 for _ in range(settings.games)]
         parts = [seeds[first : first + AT_ONCE] for first in range(0, settings.games, AT_ONCE)]
-        tasks = [(settings.manner, network, part) for part in parts]
+        tasks = [(settings.manner, network, part, self.rival) for part in parts]
         gathered = join(list(in_order(workers, gather_experience, tasks)))
         self.experience = [*self.experience, gathered][-settings.window :]
         looks = round(settings.passes * len(gathered))

@@ -19,6 +19,7 @@ cdef class SelfPlay:
     cdef Network network
     cdef unsigned long long explores
     cdef float memory
+    cdef SelfPlay rival
     cdef int rows
     cdef State world
     cdef State before
@@ -28,7 +29,7 @@ cdef class SelfPlay:
 
     cpdef int play(
         self, State state, Random rng, float[:, ::1] seen, float[::1] wins, float[::1] margins,
-        float[:, ::1] to_come
+        float[:, ::1] to_come, int own=*
     ) except -1
     @cython.locals(legal="short[1287]", count=int)
     cdef void decide(self, State state, Random rng) noexcept nogil

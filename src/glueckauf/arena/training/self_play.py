@@ -24,20 +24,25 @@ if TYPE_CHECKING:
     from glueckauf.rules.chance import Random
 
 CHANCE = 1 << 30
+EVERY_SEAT = -1
 
 
 class SelfPlay:
     """Plays games, and keeps of each what every seat saw after every turn and how it went on."""
 
-    def __init__(self, turns: Turns, exploration: float, memory: float) -> None:
+    def __init__(
+        self, turns: Turns, exploration: float, memory: float, rival: SelfPlay | None = None
+    ) -> None:
         """`exploration` is the share of decisions left to chance; `memory` how much the end of a
-        game counts against what was thought on the way (lambda, in temporal differences)."""
+        game counts against what was thought on the way (lambda, in temporal differences). A `rival`
+        decides for the other seats, where one seat alone is played for."""
         if not (0 <= exploration <= 1 and 0 <= memory <= 1):
             raise GlueckAufError("exploration and memory are from 0 to 1")
         self.turns = turns
         self.network = turns.network
         self.explores = int(exploration * CHANCE)
         self.memory = memory
+        self.rival = self if rival is None else rival
         self.rows = 0
         self.world = State()
         self.before = State()
@@ -47,18 +52,28 @@ class SelfPlay:
             self.leads = [0.0] * (4 * MOST_TURNS)
 
     def play(
-        self, state: State, rng: Random, seen: Any, wins: Any, margins: Any, to_come: Any
+        self,
+        state: State,
+        rng: Random,
+        seen: Any,
+        wins: Any,
+        margins: Any,
+        to_come: Any,
+        own: int = EVERY_SEAT,
     ) -> int:
-        """Play on to the end. `seen[row]` gets the features of a position through the eyes of one
-        seat, `wins[row]` and `margins[row]` what the network should have said, `to_come[row]` the
-        points that the seat still made by source. Tells how many rows; MOST_TURNS times the number
-        of players are enough."""
+        """Play on to the end, for every seat or for an `own` one. `seen[row]` gets the features of
+        a position through the eyes of one seat, `wins[row]` and `margins[row]` what the network
+        should have said, `to_come[row]` the points that the seat still made by source. Tells how
+        many rows; MOST_TURNS times the number of players are enough."""
         self.rows = 0
         for index in range(4 * POINT_SOURCE_COUNT):
             self.earned[index] = 0.0
         while state.phase != OVER:
             self.before.become(state)
-            self.decide(state, rng)
+            if own in (EVERY_SEAT, state.seat):
+                self.decide(state, rng)
+            else:
+                self.rival.decide(state, rng)
             for seat in range(state.players):
                 add_earned(self.before, state, seat, self.earned, POINT_SOURCE_COUNT * seat)
             if state.phase == TURN or state.phase == DRAFTING:

@@ -48,6 +48,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a file to begin with, to learn on from what it knows",
     )
     parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="NETWORK",
+        help="a file to learn to beat, in place of itself: how much is to be gained by knowing it",
+    )
+    parser.add_argument(
         "--window", type=natural, metavar="N", help="iterations to learn from (default: 12)"
     )
     parser.add_argument(
@@ -86,12 +92,13 @@ def run(arguments: Namespace) -> int:
 
         from glueckauf.arena.training.experience import Manner
         from glueckauf.arena.training.run import Training, TrainingSettings, stored_settings
+        from glueckauf.bots.learned.network_file import mark_of
     except ModuleNotFoundError as error:
         return _missing(error)
     make_bot(arguments.opponent)
     stored = stored_settings(arguments.folder)
     manner = stored.manner if stored else Manner(arguments.players, keep=1 / arguments.players)
-    start = arguments.start and arguments.start.read_bytes()
+    start, rival = (path and path.read_bytes() for path in (arguments.start, arguments.against))
     wishes = stored or TrainingSettings(manner, 1)
     settings = replace(
         _beginning_with(start, wishes) if start else wishes,
@@ -104,10 +111,11 @@ def run(arguments: Namespace) -> int:
         seed=arguments.seed,
         games=arguments.games,
         opponent=arguments.opponent,
+        against=mark_of(rival) if rival else wishes.against,
         **_given(arguments, "hidden", "window", "passes", "fall", "first_rate", "last_rate"),
     )
     try:
-        training = Training(arguments.folder, settings, start)
+        training = Training(arguments.folder, settings, start, rival)
     except ModuleNotFoundError as error:
         return _missing(error)
     if training.iteration:
