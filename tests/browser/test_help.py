@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glueckauf import Phase
-from tests.browser.seats import Script, search
+from tests.browser.seats import Script, players_of, search
 from tests.browser.table import Table
 from tests.browser.touch import phone
 
@@ -66,6 +66,46 @@ def test_on_focus(pages: Pages, host: Host, turn: Script) -> None:
     tip.get_by_text("One worker brings 1 mark").wait_for()
     table.page.keyboard.press("Escape")
     tip.wait_for(state="hidden")
+
+
+def test_a_mouse_at_rest_does_not_disturb_the_keys(pages: Pages, host: Host, turn: Script) -> None:
+    """Chromium tells what comes to lie beneath it, too, where nobody has moved it."""
+    table = at(turn, host, pages)
+    tip = table.page.locator("#tip:visible")
+    beneath = "(one) => one.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, pointerType: 'mouse'}))"
+    table.page.keyboard.press("Tab")
+    table.space("bank").focus()
+    table.page.locator(".bar").evaluate(beneath)
+    tip.get_by_text("One worker brings 1 mark").wait_for()
+    table.space("money 6").evaluate(beneath)
+    tip.get_by_text("One worker brings 1 mark").wait_for()
+    table.space("money 6").hover()
+    tip.get_by_text("Take the marks shown").wait_for()
+
+
+def test_stays_while_the_table_is_drawn_anew(pages: Pages, host: Host, turn: Script) -> None:
+    """Someone comes, which changes nothing of it; then someone plays, which does."""
+    game = turn.game()
+    made = turn.lay(host, names=("Ada", "Ben"))
+    waiting = 1 - game.seat
+    table = Table(pages(made.path(made.seat(waiting)))).settled(mine=False)
+    tip = table.page.locator("#tip:visible")
+    space = next(
+        one["name"] for one in table.view["spaces"] if one["name"] in map(str, game.legal())
+    )
+    table.page.keyboard.press("Tab")
+    table.space(space).focus()
+    tip.wait_for()
+    before = tip.inner_text()
+    heard = table.heard("messages")
+    with players_of(host, made, game) as both:
+        table.page.wait_for_function("(heard) => window.heard.messages > heard", arg=heard)
+        assert table.settled(mine=False)
+        assert tip.inner_text() == before
+        both.play([space])
+        table.reach(len(game.actions))
+        tip.get_by_text(f"{('Ada', 'Ben')[1 - waiting]} has").wait_for()
+        assert tip.inner_text() != before
 
 
 def test_on_a_long_press(pages: Pages, host: Host, turn: Script) -> None:

@@ -7,6 +7,7 @@ import { t } from "../plumbing/words.js";
 
 const DELAY = 900;
 const LONG_PRESS = 500;
+const TOLD = ["data-help", "data-why", "data-worth"];
 
 /**
  * What a thing is, and why it cannot be used now, else what it does. Whoever presses long reads all of it.
@@ -37,6 +38,12 @@ function placeFor(element, { width, height }) {
   return { left, top: above > 8 ? above : Math.min(box.bottom + 8, bottom) };
 }
 
+/** Whether something has come to lie over the table; what was hidden and is told so again has not. @param {MutationRecord} change */
+function opens({ type, addedNodes, target }) {
+  if (type === "childList") return [...addedNodes].some((node) => node instanceof HTMLDialogElement);
+  return target instanceof HTMLElement && !target.hidden;
+}
+
 /**
  * Elements with `data-help` explain themselves, and say in `data-why` why they cannot be used now, in `data-worth` what
  * is to be had from them.
@@ -47,12 +54,17 @@ export function tips(root) {
   document.body.append(bubble);
   /** @type {number | undefined} */
   let timer;
+  let byKeys = false; // the focus has asked, and the mouse has not been moved since
   let pressed = false; // a finger has asked what something is
   /** @type {Element | null} what the mouse is over, and has been told of or been used */
   let under = null;
+  /** @type {{element: Element, all: boolean} | null} what the bubble tells of */
+  let told = null;
 
   const hide = () => {
     clearTimeout(timer);
+    changed.disconnect();
+    told = null;
     bubble.hidden = true;
   };
   const leave = () => {
@@ -71,7 +83,16 @@ export function tips(root) {
     const { left, top } = placeFor(element, bubble.getBoundingClientRect());
     bubble.style.left = `${left}px`;
     bubble.style.top = `${top}px`;
+    if (told?.element === element) return;
+    told = { element, all };
+    changed.observe(root, { subtree: true, childList: true, attributeFilter: TOLD });
   };
+  const changed = new MutationObserver((changes) => {
+    if (!told) return;
+    const { element, all } = told;
+    if (!element.isConnected || !textOf(element, all)) hide();
+    else if (changes.some(({ type, target }) => type === "attributes" && target === element)) show(element, all);
+  });
   /** @param {Element | null} element @param {number} delay @param {boolean} [press] */
   const later = (element, delay, press = false) => {
     hide();
@@ -84,10 +105,16 @@ export function tips(root) {
   };
 
   const over = (/** @type {PointerEvent} */ event) => {
+    if (byKeys) return; // the table was drawn anew beneath a mouse at rest
     const element = helped(event.target);
     if (event.pointerType !== "mouse" || (element && element === under)) return;
     later(element, DELAY);
     under = element;
+  };
+  const move = (/** @type {PointerEvent} */ event) => {
+    if (!byKeys || event.pointerType !== "mouse") return;
+    byKeys = false;
+    over(event);
   };
   const press = (/** @type {PointerEvent} */ event) =>
     event.pointerType === "mouse" ? hide() : later(helped(event.target), LONG_PRESS, true);
@@ -100,16 +127,21 @@ export function tips(root) {
   };
   const focus = (/** @type {FocusEvent} */ event) => {
     const element = helped(event.target);
-    if (element?.matches(":focus-visible")) later(element, DELAY);
+    if (!element?.matches(":focus-visible")) return;
+    byKeys = true;
+    later(element, DELAY);
   };
   root.addEventListener("pointerover", over);
+  root.addEventListener("pointermove", move);
   root.addEventListener("pointerdown", press);
   root.addEventListener("pointerup", release);
   root.addEventListener("pointerleave", leave);
   root.addEventListener("focusin", focus);
   root.addEventListener("focusout", hide);
   document.addEventListener("keydown", hide, true); // before the key leads the focus somewhere
-  const opened = new MutationObserver(hide);
+  const opened = new MutationObserver((changes) => {
+    if (changes.some(opens)) hide();
+  });
   opened.observe(document.body, { childList: true }); // a sheet
   for (const cards of root.querySelectorAll(".picker, .cover")) opened.observe(cards, { attributeFilter: ["hidden"] });
   return () => {
