@@ -38,7 +38,10 @@ function placeFor(element, { width, height }) {
   return { left, top: above > 8 ? above : Math.min(box.bottom + 8, bottom) };
 }
 
-/** Whether something has come to lie over the table; what was hidden and is told so again has not. @param {MutationRecord} change */
+/**
+ * Whether something has come to lie over the table; what was hidden and is told so again has not.
+ * @param {MutationRecord} change
+ */
 function opens({ type, addedNodes, target }) {
   if (type === "childList") return [...addedNodes].some((node) => node instanceof HTMLDialogElement);
   return target instanceof HTMLElement && !target.hidden;
