@@ -4,6 +4,8 @@ PYTHON ?= python3
 DEV := .venv/dev
 APP := .venv/app
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*') setup.py pyproject.toml
+# What Python has compiled it keeps, also where the shell says otherwise: every process of the tests reads the same.
+export PYTHONDONTWRITEBYTECODE :=
 PYTEST := -m pytest -n auto --dist worksteal --durations=20
 
 .PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \
