@@ -15,10 +15,10 @@ import pytest
 from glueckauf.terminal.main import main
 from tests.analysis.games import late_game
 from tests.server.running_server import PATIENCE, RunningServer
+from tests.server.running_site import Site, at, play_one
 from tests.server.running_worker import RunningWorker
 from tests.server.test_http import error
 from tests.server.test_kill import _alive, _children
-from tests.server.test_processes import Site, at
 from tests.server.test_reviews import asked, done, shown, until
 from tests.server.test_serve import command
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from tests.server.running_server import Client
     from tests.support.postgres import Cluster
 
 WITHOUT = ("--bot-processes", "0", "--review-processes", "0")
@@ -79,15 +78,6 @@ def jobs(server: RunningServer, kind: str, place: str, end: str) -> int:
 
 def figures(server: RunningServer) -> str:
     return server.ask("/metrics").text
-
-
-def play_one(client: Client) -> None:
-    """A move, and what the bots say to it."""
-    while not client.legal(0):
-        client.hear()
-    client.play(0, client.legal(0)[0])
-    while not client.legal(0):
-        client.hear()
 
 
 def test_a_worker_thinks_and_reviews_for_a_server_that_does_neither(site: WorkSite) -> None:
