@@ -156,6 +156,11 @@ class Postgres:
 
         return self.write(delete)
 
+    def now(self) -> int:
+        query = "SELECT (1000 * extract(epoch FROM clock_timestamp()))::bigint"
+        ((now,),) = self.read(query)
+        return int(now)
+
     def keep(self, records: Sequence[Record]) -> None:
         self._put(records, PUT)
 
