@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from glueckauf.server.storage.storage import Addition, Record, StorageError, TableFacts
+from glueckauf.server.upkeep.steady_time import steady_utc
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +19,7 @@ class Memory:
         self.logs: dict[str, list[tuple[int, bytes]]] = {}
         self._notes: dict[str, str] = {}
         self.kept: dict[tuple[str, str], Record] = {}
+        self._now = steady_utc()
         self.lock = threading.RLock()
         self.fail = 0
         """How many of the next writes fail."""
@@ -82,6 +84,9 @@ class Memory:
         with self.lock:
             self.kept = {key: one for key, one in self.kept.items() if one.table != table}
             return self.logs.pop(table, None) is not None
+
+    def now(self) -> int:
+        return self._now()
 
     def keep(self, records: Sequence[Record]) -> None:
         with self.lock:

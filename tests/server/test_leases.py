@@ -157,9 +157,11 @@ def test_who_is_gone_is_buried_before_its_lease_ends_and_who_lives_is_not(base: 
     assert not two.bury("one.example.org:1"), "once is enough"
 
 
+@pytest.mark.parametrize("more", [(), (Addition("b", 1, (b"born",), 0, Fence("one", 1)),)])
 def test_who_sleeps_in_the_middle_of_writing_keeps_nobody_from_its_tables(
-    base: Base, monkeypatch: pytest.MonkeyPatch
+    base: Base, monkeypatch: pytest.MonkeyPatch, more: tuple[Addition, ...]
 ) -> None:
+    """With more than a lone addition that is in the middle of a transaction."""
     one, two = base.process("one"), base.process("two")
     mine = one.claim("a")
     assert mine
@@ -174,7 +176,8 @@ def test_who_sleeps_in_the_middle_of_writing_keeps_nobody_from_its_tables(
 
     monkeypatch.setattr(postgres_additions, "_rows_of", sleep)
     with ThreadPoolExecutor(1) as thread:
-        writing = thread.submit(base.write, 2, mine.fence)
+        lone = Addition("a", 2, (b"two",), 0, mine.fence)
+        writing = thread.submit(base.storage.add, [[lone, *more]])
         asleep.wait()
         try:
             claimed = two.claim("a")
@@ -182,7 +185,7 @@ def test_who_sleeps_in_the_middle_of_writing_keeps_nobody_from_its_tables(
             awake.set()
         assert claimed
         assert claimed.fence == Fence("two", 2)
-        assert not writing.result(), "it finds out when it wakes up"
+        assert writing.result() == [False], "it finds out when it wakes up"
 
 
 def test_a_group_with_one_old_fence_is_not_written_at_all(base: Base) -> None:

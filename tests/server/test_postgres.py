@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import psycopg
 import pytest
 
-from glueckauf.server.storage import database_url
+from glueckauf.server.storage import database_url, postgres_additions
 from glueckauf.server.storage.database_url import DatabaseUrl, open_storage
+from glueckauf.server.storage.leases import Leases
 from glueckauf.server.storage.postgres import Postgres
 from glueckauf.server.storage.postgres_additions import add_groups, exchange_record
 from glueckauf.server.storage.postgres_schema import MIGRATIONS
-from glueckauf.server.storage.storage import Addition, DamagedLog, Record, StorageError
+from glueckauf.server.storage.storage import Addition, DamagedLog, Fence, Record, StorageError
 from tests.server.test_storage import add
 from tests.support.postgres import PASSWORD, Cluster
 
@@ -256,8 +260,97 @@ def test_a_commit_whose_answer_is_lost_is_found_again(
     group = [Addition("a", 2, (b"two", b"three"), 0), Addition("b", 1, (b"new",), 0)]
     late = [Addition("a", 2, (b"other",), 0)]
     assert storage.add([group, late]) == [True, False]
-    assert storage.log("a") == [b"one", b"two", b"three"]
+    monkeypatch.setattr("glueckauf.server.storage.postgres.add_groups", committed_and_lost)
+    assert storage.add([[Addition("a", 4, (b"four",), 0)]]) == [True]
+    assert storage.add([[Addition("a", 5, (b"five",), 0)]]) == [True]
+    assert storage.log("a") == [b"one", b"two", b"three", b"four", b"five"]
     assert storage.log("b") == [b"new"]
+
+
+def test_who_has_written_to_a_table_needs_no_transaction_for_more(
+    storage: Postgres, url: DatabaseUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And is not misled by what it knows of tables that others have written to meanwhile."""
+    with closing(Postgres(url)) as other:
+        assert storage.add([[Addition(table, 1, (b"1",), 0)] for table in "abc"]) == [True] * 3
+        monkeypatch.delattr(postgres_additions, "_add_in_transaction")
+
+        def both(*tables: tuple[str, int, bool]) -> None:
+            """By one who knows what it has written, and each as it should turn out."""
+            groups = [[Addition(table, version, (b"x", b"y"), 0)] for table, version, _ in tables]
+            assert storage.add(groups) == [good for *_, good in tables]
+
+        both(("c", 2, True), ("a", 2, True))
+        assert other.add([[Addition("b", 2, (b"2",), 0)], [Addition("a", 4, (b"4",), 0)]]) == [
+            True,
+            True,
+        ]
+        both(("b", 2, False), ("a", 4, False), ("c", 4, True), ("nowhere", 2, False))
+        both(("b", 3, True), ("a", 5, True), ("c", 5, False), ("c2", 2, False))
+        other.delete("b")
+        both(("b", 5, False), ("a", 7, True))
+        monkeypatch.setattr(postgres_additions, "MOST_KNOWN", 1)
+        both(("a", 9, True), ("c", 6, True))
+        both(("a", 11, True))
+        assert len(storage._heads) == 1
+    assert [len(storage.log(table)) for table in "abc"] == [12, 0, 7]
+
+
+def test_what_another_has_made_anew_is_not_continued_as_if_it_were_the_old(
+    storage: Postgres, url: DatabaseUrl
+) -> None:
+    assert storage.add([[Addition("a", 1, (b"old",), 0)]]) == [True]
+    with closing(Postgres(url)) as other:
+        other.delete("a")
+        other.add([[Addition("a", 1, (b"new",), 0)]])
+    more = [[Addition("a", 2, (b"more",), 0)]]
+    assert storage.add(more) == [False]
+    assert storage.add(more) == [True]
+    assert storage.log("a") == [b"new", b"more"], "its checksums are right"
+
+
+def test_whoever_may_write_need_not_know_who_has_it(storage: Postgres, url: DatabaseUrl) -> None:
+    """An addition without a fence follows what is there."""
+    storage.add([[Addition("a", 1, (b"one",), 0)]])
+    with closing(Postgres(url)) as other:
+        leases = Leases(other, "one", 60)
+        leases.renew("")
+        claim = leases.claim("a")
+    assert claim
+    assert storage.add([[Addition("a", 2, (b"two",), 0)]]) == [True]
+    assert storage.add([[Addition("a", 3, (b"three",), 0, Fence("one", 7))]]) == [False]
+    assert storage.add([[Addition("a", 3, (b"three",), 0, claim.fence)]]) == [True]
+
+
+def test_two_who_wait_for_each_other_both_go_on(
+    storage: Postgres, url: DatabaseUrl, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL lets one of them fail, which then tries once more."""
+    tries = 0
+
+    def counted(*arguments: Any, **options: Any) -> list[bool]:
+        nonlocal tries
+        tries += 1
+        return add_groups(*arguments, **options)
+
+    storage.add([[Addition(table, 1, (b"one",), 0)] for table in "ab"])
+    monkeypatch.setattr("glueckauf.server.storage.postgres.add_groups", counted)
+    lock = "SELECT FROM tables WHERE id = %s FOR UPDATE"
+    waits = """
+        SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'
+    """
+    with psycopg.connect(url.secret) as other, ThreadPoolExecutor(1) as thread:
+        other.execute("SET deadlock_timeout = '1min'")  # it is not the one to find out
+        other.execute(lock, ("b",))
+        writing = thread.submit(storage.add, [[Addition(t, 2, (b"two",), 0)] for t in "ab"])
+        while storage.read(waits) != [(1,)]:
+            time.sleep(0.01)
+        other.execute(lock, ("a",))
+        other.commit()
+        assert writing.result() == [True, True]
+    assert tries == 2
+    assert storage.log("a") == storage.log("b") == [b"one", b"two"]
 
 
 def test_an_exchange_whose_answer_is_lost_is_found_again(

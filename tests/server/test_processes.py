@@ -25,7 +25,8 @@ from glueckauf.server.storage.database_url import DatabaseUrl
 from glueckauf.server.storage.postgres import Postgres
 from glueckauf.terminal.main import main
 from tests.server.room import Room, in_loop, legal
-from tests.server.running_server import PATIENCE, Client, NewTable, RunningServer
+from tests.server.running_server import PATIENCE, Client
+from tests.server.running_site import Site, at, play_one
 from tests.server.test_admin import Operator
 from tests.server.test_kill import _alive, _children
 from tests.server.test_serve import command
@@ -39,46 +40,11 @@ if TYPE_CHECKING:
 KEY = "one for all"
 
 
-class Site:
-    """Servers on one database, each a process of its own."""
-
-    def __init__(self, url: str, folder: Path) -> None:
-        self.url = url
-        self.folder = folder
-        self.servers: list[RunningServer] = []
-
-    def start(self, *options: str, **limits: Any) -> RunningServer:
-        number = len(self.servers)
-        server = RunningServer(
-            self.folder / f"data{number}",
-            *options,
-            database=self.url,
-            log=self.folder / f"log{number}",
-            **limits,
-        )
-        self.servers.append(server)
-        return server
-
-    def said(self, number: int) -> str:
-        return (self.folder / f"log{number}").read_text()
-
-    def stop(self) -> None:
-        for server in self.servers:
-            if server.process.poll() is None:
-                server.process.send_signal(signal.SIGCONT)
-            server.stop()
-
-
 @pytest.fixture
 def site(postgres: Cluster, tmp_path: Path) -> Iterator[Site]:
     made = Site(postgres.new_database(), tmp_path)
     yield made
     made.stop()
-
-
-def at(table: NewTable, server: RunningServer) -> NewTable:
-    """The same table, through another process."""
-    return NewTable(server, table.made)
 
 
 def catch_up(*clients: Client) -> None:
@@ -241,6 +207,26 @@ def test_an_owner_that_leaves_hands_its_tables_over(site: Site) -> None:
         assert [closed(client) for client in first] == [1012] * 3
 
 
+def test_who_leaves_waits_for_no_bot(site: Site) -> None:
+    """One that cannot be ended for a while keeps nobody from going on elsewhere."""
+    here, there = site.start(), site.start()
+    table = here.new_table("here", "random")
+    with at(table, there).sit(0) as player, ExitStack() as asleep:
+        play_one(player)
+        children = _children(here.process.pid)
+        for child in children:
+            os.kill(child, signal.SIGSTOP)
+            asleep.callback(os.kill, child, signal.SIGCONT)
+        here.process.send_signal(signal.SIGTERM)
+        player.hear_until(lambda message: message["type"] == "welcome")
+        play_one(player)
+    here.process.wait(PATIENCE)
+    deadline = time.monotonic() + PATIENCE
+    while any(map(_alive, children)):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
 async def one_of_many(postgres: Cluster) -> tuple[Membership, Room]:
     """In this very process."""
     url = DatabaseUrl.parse(postgres.new_database())
@@ -287,6 +273,21 @@ async def test_who_has_left_does_not_come_back(postgres: Cluster) -> None:
         await asyncio.gather(membership._renew_once(), membership.leave(), membership._renew_once())
         await membership._renew_once()
         assert membership._leases.processes() == {}
+    membership.close()
+
+
+@in_loop
+async def test_who_leaves_waits_for_nothing_that_it_wanted_of_others(postgres: Cluster) -> None:
+    membership, room = await one_of_many(postgres)
+    async with room:
+        waiting = threading.Event()
+        claiming = membership._thread.submit(waiting.wait)  # for a table that another has locked
+        try:
+            await membership.leave()
+            assert membership._lease.processes() == {}
+            assert not claiming.done()
+        finally:
+            waiting.set()
     membership.close()
 
 

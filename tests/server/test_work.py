@@ -15,10 +15,10 @@ import pytest
 from glueckauf.terminal.main import main
 from tests.analysis.games import late_game
 from tests.server.running_server import PATIENCE, RunningServer
+from tests.server.running_site import Site, at, play_one
 from tests.server.running_worker import RunningWorker
 from tests.server.test_http import error
 from tests.server.test_kill import _alive, _children
-from tests.server.test_processes import Site, at
 from tests.server.test_reviews import asked, done, shown, until
 from tests.server.test_serve import command
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from tests.server.running_server import Client
     from tests.support.postgres import Cluster
 
 WITHOUT = ("--bot-processes", "0", "--review-processes", "0")
@@ -81,15 +80,6 @@ def figures(server: RunningServer) -> str:
     return server.ask("/metrics").text
 
 
-def play_one(client: Client) -> None:
-    """A move, and what the bots say to it."""
-    while not client.legal(0):
-        client.hear()
-    client.play(0, client.legal(0)[0])
-    while not client.legal(0):
-        client.hear()
-
-
 def test_a_worker_thinks_and_reviews_for_a_server_that_does_neither(site: WorkSite) -> None:
     server = site.start(*WITHOUT, "--review-depth", "quick")
     worker = site.work()
@@ -129,8 +119,9 @@ def test_a_worker_that_dies_over_a_decision(site: WorkSite) -> None:
         try:
             version = client.version
             client.play(0, client.legal(0)[0])
+            other = site.work("--jobs", "bots")
+            until_so(lambda: "has let this worker in" in other.log.read_text())
             worker.kill()
-            site.work("--jobs", "bots")
             while not client.legal(0):
                 client.hear()
         finally:
@@ -141,6 +132,40 @@ def test_a_worker_that_dies_over_a_decision(site: WorkSite) -> None:
         assert jobs(server, "decision", "worker", "again") == 1
         play_one(client)
     assert jobs(server, "decision", "here", "done") == 0
+
+
+def test_who_sleeps_over_its_work_doubles_nothing_when_it_wakes(site: WorkSite) -> None:
+    """Longer than anyone waits for it: another has taken its decision and its review."""
+    server = site.start(*WITHOUT, "--review-depth", "quick")
+    sleeper = site.work()
+    table, game = server.new_table("here", "random"), shown(server, late_game(workers=9))
+    with table.sit(0) as client, ExitStack() as asleep:
+        play_one(client)
+        asked(game, "POST")
+        until_so(lambda: _is_at(site, sleeper))
+        for process in (sleeper.process.pid, *_children(sleeper.process.pid)):
+            os.kill(process, signal.SIGSTOP)
+            asleep.callback(os.kill, process, signal.SIGCONT)
+        client.play(0, client.legal(0)[0])
+        other = site.work()
+        while not client.legal(0):
+            client.hear()
+        until_so(lambda: _is_at(site, other))
+        decided = table.ask().json()["version"]
+        asleep.close()
+        assert until(game, done)["review"]
+        until_so(lambda: jobs(server, "review", "worker", "stopped") == 1)
+        assert jobs(server, "review", "worker", "done") == 1
+        assert jobs(server, "decision", "worker", "again") == 1
+        assert table.ask().json()["version"] == decided == client.version
+        play_one(client)
+    assert site.rows("SELECT kind FROM records") == [("review",)], "nothing is left over"
+
+
+def _is_at(site: WorkSite, worker: RunningWorker) -> bool:
+    """Whether it has the one review."""
+    ((owner,),) = site.rows("SELECT owner FROM records WHERE kind = 'review_job'")
+    return bool(owner and owner.endswith(f".{worker.process.pid}"))
 
 
 def test_a_review_is_one_at_every_process(site: WorkSite) -> None:
@@ -161,8 +186,7 @@ def test_a_review_is_one_at_every_process(site: WorkSite) -> None:
     assert asked(at(second, here), "DELETE")["state"] == "none"
     # its lease ends, and another takes it again
     worker = site.work("--jobs", "reviews")
-    owners = "SELECT owner FROM records WHERE kind = 'review_job'"
-    until_so(lambda: site.rows(owners)[0][0].endswith(f".{worker.process.pid}"))
+    until_so(lambda: _is_at(site, worker))
     until(at(first, here), lambda told: told["state"] == "running" and told["steps"] > 2)
     # told to stop, it gives back what it has, with what it knows
     assert worker.stop() == 0

@@ -126,9 +126,10 @@ class Pool:
         self._theirs = theirs
         self.executor = ProcessPoolExecutor(jobs, context, _begin_worker, (theirs,))
 
-    def end(self) -> None:
+    def end(self, *, wait: bool = True) -> None:
+        """One that is just being started ends when it has been."""
         self._ours.close()
-        self.executor.shutdown(cancel_futures=True)
+        self.executor.shutdown(wait=wait, cancel_futures=True)
         self._theirs.close()
 
 

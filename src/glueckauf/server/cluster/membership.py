@@ -122,7 +122,7 @@ class Membership:
         self._ended.set()
         try:
             async with self._renewing:  # what is renewed now would be in the way afterwards
-                await self._run(self._leases.leave)
+                await self._loop.run_in_executor(self._lease_thread, self._lease.leave)
         except StorageError as error:
             log.warning("%s; its tables wait for the end of its lease", error)
 

@@ -15,8 +15,6 @@ from glueckauf.server.reviews.review_process import ReviewProcess
 from glueckauf.server.storage.storage import StorageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from glueckauf.server.network.metrics import Metrics
     from glueckauf.server.reviews.review_queue import Queued, ReviewQueue
 
@@ -40,7 +38,6 @@ class ReviewMaker:
         queue: ReviewQueue,
         name: str,
         places: int,
-        now: Callable[[], int],
         metrics: Metrics,
         place: str = "here",
     ) -> None:
@@ -49,7 +46,6 @@ class ReviewMaker:
         self.queue = queue
         self._name = name
         self._places = places
-        self.now = now
         self._metrics = metrics
         self._place = place
         self._looking = asyncio.Lock()
@@ -61,11 +57,11 @@ class ReviewMaker:
     async def look(self) -> None:
         """Take what waits, as far as there is room. Raises StorageError."""
         async with self._looking:
-            self.waiting = await asyncio.to_thread(self.queue.waiting, self.now())
+            self.waiting = await asyncio.to_thread(self.queue.waiting)
             room = self._places - len(self._making)
             if not self.waiting or room <= 0 or self.closing:
                 return
-            taken = await asyncio.to_thread(self.queue.take, self._name, self.now(), room)
+            taken = await asyncio.to_thread(self.queue.take, self._name, room)
             for job in taken:
                 making = asyncio.get_running_loop().create_task(self._make(job))
                 self._making[job.table] = making
@@ -142,9 +138,7 @@ class Making:
         """Tried until it is kept: it took minutes. False if it was stopped meanwhile."""
         while True:
             try:
-                left = await asyncio.to_thread(
-                    self._queue.made, self._mine, review, self._maker.now()
-                )
+                left = await asyncio.to_thread(self._queue.made, self._mine, review)
             except StorageError as error:
                 if self._maker.closing:
                     raise
@@ -166,9 +160,7 @@ class Making:
         if now - self._noted >= NOTES_SECONDS:
             self._noted, material = now, self._process.material()
         try:
-            renewed = self._queue.renew(
-                self._mine, self._maker.now(), self._steps, self._of, material
-            )
+            renewed = self._queue.renew(self._mine, self._steps, self._of, material)
         except StorageError as error:
             log.warning("the review of table %s: %s", self._mine.table, error)
             return True  # nobody else can have taken it either

@@ -2,6 +2,7 @@
 
 A job is a record that is due when it was asked for. Who takes it has it for the time of a lease,
 and renews that while it tells how far it is; so the job of one who is lost is due again by itself.
+All times are the database's, whatever the clocks of those say who share it.
 Every change is an exchange of the record as it was last: whoever has lost a job meanwhile, or whose
 job was stopped, changes nothing and finds out. The game, and what is known of it so far, is another
 record, which the next one goes on from. Any thread, of any process, may call any of these.
@@ -85,26 +86,33 @@ class ReviewQueue:
         found = self._storage.record(JOB, table)
         return Queued.of(found) if found else None
 
-    def jobs(self, now: int) -> list[Queued]:
-        """All that have not failed: those that are being made, then the others in their turn."""
+    def jobs(self) -> tuple[list[Queued], list[Queued]]:
+        """All that have not failed: those that are being made, and those that wait, each in their
+        turn."""
         found = [one for one in map(Queued.of, self._storage.records(JOB)) if not one.job.failed]
-        return sorted(
-            found, key=lambda one: (not one.is_running(now), one.record.due or 0, one.table)
+        if not found:
+            return [], []
+        found.sort(key=lambda one: (one.record.due or 0, one.table))
+        now = self._storage.now()
+        running, waiting = (
+            [one for one in found if one.is_running(now) is so] for so in (True, False)
         )
+        return running, waiting
 
-    def waiting(self, now: int) -> int:
-        return sum(not one.is_running(now) for one in self.jobs(now))
+    def waiting(self) -> int:
+        return len(self.jobs()[1])
 
-    def begin(self, table: str, game: str, depths: tuple[str, ...], now: int, most: int) -> bool:
+    def begin(self, table: str, game: str, depths: tuple[str, ...], most: int) -> bool:
         """Put a job there, unless there is one; False if more than so many would wait."""
         there = self.find(table)
         if there and not there.job.failed:
             return True
-        if self.waiting(now) >= most:
+        if self.waiting() >= most:
             return False
         known = self.material(table)
         if known is None or known.game != game:
             self._storage.keep([_material(table, Material(game))])
+        now = self._storage.now()
         empty = Queued(Record(JOB, table, "", table=table), Job(depths, now))
         fresh = empty.changed(None, now).record
         if there:
@@ -112,7 +120,7 @@ class ReviewQueue:
         else:
             (put,) = self._storage.keep_new([fresh])
         # others may have put theirs meanwhile; what someone has taken by now waits no more
-        if put and self.waiting(now) > most and self._storage.exchange(fresh, []):
+        if put and self.waiting() > most and self._storage.exchange(fresh, []):
             self._storage.drop(MATERIAL, table)
             return False
         return True
@@ -124,8 +132,9 @@ class ReviewQueue:
 
     # Whoever makes them
 
-    def take(self, name: str, now: int, most: int) -> list[Queued]:
+    def take(self, name: str, most: int) -> list[Queued]:
         """Jobs that nobody has, at most so many, for the time of a lease."""
+        now = self._storage.now()
         lease, taken = now + LEASE_MS, []
         for record in self._storage.take_due(JOB, now, lease, most):
             found = Queued.of(replace(record, due=lease))
@@ -143,18 +152,18 @@ class ReviewQueue:
         return msgspec.json.decode(found.text, type=Material) if found else None
 
     def renew(
-        self, mine: Queued, now: int, steps: int, of: int, material: Material | None = None
+        self, mine: Queued, steps: int, of: int, material: Material | None = None
     ) -> Queued | None:
         """How far it is, and what is known; None if it was stopped, or another has it."""
-        changed = mine.changed(mine.record.owner, now + LEASE_MS, steps=steps, of=of)
+        lease = self._storage.now() + LEASE_MS
+        changed = mine.changed(mine.record.owner, lease, steps=steps, of=of)
         return self._changed(mine, changed, material)
 
-    def made(self, mine: Queued, review: bytes, now: int) -> Queued | None:
+    def made(self, mine: Queued, review: bytes) -> Queued | None:
         """The review of the first depth, compressed, is kept; what is left has no depths in the
         end. None as above, and then nothing is kept."""
-        left = mine.changed(
-            mine.record.owner, now + LEASE_MS, depths=mine.job.depths[1:], steps=0, of=0
-        )
+        lease, depths = self._storage.now() + LEASE_MS, mine.job.depths[1:]
+        left = mine.changed(mine.record.owner, lease, depths=depths, steps=0, of=0)
         kept = Record(REVIEW, mine.table, b64encode(review).decode(), table=mine.table)
         more = [left.record] if left.job.depths else []
         if not self._storage.exchange(mine.record, [kept, *more]):

@@ -41,7 +41,6 @@ class Reviews:
             self._queue,
             f"server.{secrets.token_urlsafe(6)}.{os.getpid()}",
             hub.config.review_processes,
-            hub.now,
             hub.metrics,
         )
 
@@ -55,12 +54,10 @@ class Reviews:
         check_finished(table)
         queued = await self._asked(self._queue.find, table.id)
         kept = await self._asked(self._kept, table.id)
-        state, ahead, now = "none", 0, self._hub.now()
+        state, ahead = "none", 0
         job = queued.job if queued and not queued.job.failed else None
         if queued and job:
-            state = "running" if queued.is_running(now) else "waiting"
-            if state == "waiting":
-                ahead = await self._asked(self._ahead, queued, now)
+            state, ahead = await self._asked(self._place_of, queued)
         elif kept and kept.depth == self.depths[-1]:
             state = "done"
         elif queued:
@@ -88,7 +85,7 @@ class Reviews:
         most = self._hub.config.limits.reviews_waiting
         game = format_game(table.game)
         if self._hub.leaving or not await self._asked(
-            self._queue.begin, table.id, game, depths, self._hub.now(), most
+            self._queue.begin, table.id, game, depths, most
         ):
             raise Refused("busy", expected=most, status=503)
         await self.look()
@@ -109,10 +106,13 @@ class Reviews:
         except StorageError as error:
             self._hub.storage_watch.warn_seldom("reading", error)
 
-    def _ahead(self, queued: Queued, now: int) -> int:
-        """How many of the others come before it."""
-        tables = [one.table for one in self._queue.jobs(now)]
-        return tables.index(queued.table) if queued.table in tables else 0
+    def _place_of(self, queued: Queued) -> tuple[str, int]:
+        """Whether it waits, and how many of the others come before it."""
+        running, waiting = self._queue.jobs()
+        tables = [one.table for one in waiting]
+        if queued.table in tables:
+            return "waiting", len(running) + tables.index(queued.table)
+        return "running", 0
 
     def _kept(self, table: str) -> ToldReview | None:
         found = self._hub.storage.record(REVIEW, table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from glueckauf.server.storage.database_url import DatabaseUrl
+    from glueckauf.server.storage.postgres_additions import Heads
     from glueckauf.server.storage.postgres_schema import Connection, Migration
 
     Use = Literal["alone", "serving", "brief"]
@@ -57,6 +59,7 @@ SET idle_in_transaction_session_timeout = '1s'
 ALONE = 0x416C6C65696E  # any number, as long as it stays
 TRIES = 2
 """The first finds out that PostgreSQL was started anew meanwhile."""
+GIVE_WAY_SECONDS = 0.05
 
 
 class Postgres:
@@ -78,6 +81,8 @@ class Postgres:
         self._write_lock = threading.Lock()
         self._read_lock = threading.Lock()
         self._reading: Connection | None = None
+        self._heads: Heads = {}
+        """Of tables that were written to; for whoever writes."""
         self._writing: Connection | None = self._connect()
         try:
             with told(self.name, "opened"):
@@ -91,7 +96,9 @@ class Postgres:
             raise
 
     def add(self, groups: Sequence[Sequence[Addition]]) -> list[bool]:
-        return self.write(lambda connection, again: add_groups(connection, groups, again=again))
+        return self.write(
+            lambda connection, again: add_groups(connection, groups, self._heads, again=again)
+        )
 
     def log(self, table: str) -> list[bytes]:
         query = 'SELECT version, line, sum FROM entries WHERE "table" = %s ORDER BY version'
@@ -140,6 +147,7 @@ class Postgres:
 
     def delete(self, table: str) -> bool:
         def delete(connection: Connection, _: bool) -> bool:
+            self._heads.pop(table, None)
             with connection.transaction():
                 found = connection.execute("DELETE FROM tables WHERE id = %s", (table,)).rowcount
                 connection.execute('DELETE FROM entries WHERE "table" = %s', (table,))
@@ -147,6 +155,11 @@ class Postgres:
                 return found > 0
 
         return self.write(delete)
+
+    def now(self) -> int:
+        query = "SELECT (1000 * extract(epoch FROM clock_timestamp()))::bigint"
+        ((now,),) = self.read(query)
+        return int(now)
 
     def keep(self, records: Sequence[Record]) -> None:
         self._put(records, PUT)
@@ -282,8 +295,8 @@ class Postgres:
             raise StorageError(f"{self.name} is in use by {others}", "in_use")
 
     def write(self, work: Callable[[Connection, bool], Answer]) -> Answer:
-        """Once more if the connection was lost. Then `work` is told so, as it may have been
-        carried out the first time."""
+        """Once more if the connection was lost, or two waited for each other and this one had to
+        give way. Then `work` is told so, as it may have been carried out the first time."""
         with self._write_lock:
             for tries_left in range(TRIES - 1, -1, -1):
                 try:
@@ -292,8 +305,11 @@ class Postgres:
                         self._hold(self._writing)
                     return work(self._writing, tries_left < TRIES - 1)
                 except psycopg.Error as error:
-                    if not (_lost(self._writing) and tries_left):
+                    gave_way = isinstance(error, errors.DeadlockDetected)
+                    if not ((_lost(self._writing) or gave_way) and tries_left):
                         raise failed(self.name, "written", error) from error
+                    if gave_way:
+                        time.sleep(GIVE_WAY_SECONDS)  # else it would be in the way again
         raise AssertionError("the last try answers or raises")
 
     def _read_apart(self, query: str) -> list[Any]:

@@ -1,5 +1,9 @@
-"""What is added in PostgreSQL: to logs, all that waits in one transaction and two journeys; and
-records beside them."""
+"""What is added in PostgreSQL: to logs, all that waits in one statement; and records beside them.
+
+Whoever has written to a table knows what its next entry follows. So one statement writes all that
+does follow, and tells to which tables: nobody else waits for a process that falls asleep meanwhile.
+New tables, and groups that are written whole or not at all, take a transaction.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from glueckauf.server.storage.record_queries import one_record, remove_exactly
 from glueckauf.server.storage.storage import Addition, Fence, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     import psycopg
 
@@ -19,6 +23,34 @@ if TYPE_CHECKING:
 
     Heads = dict[str, tuple[int, int, Fence]]
     """By table, the version and the checksum that the next entry follows, and who has it."""
+    Cursor = psycopg.Cursor[tuple[Any, ...]]
+    Rows = list[tuple[Any, ...]]
+    """Of the table of entries."""
+
+MOST_KNOWN = 20_000
+"""Heads that are remembered."""
+
+_HEADS = "SELECT id, version, sum, owner, epoch FROM tables WHERE id = ANY(%b::text[])"
+_AT_ONCE = """
+WITH written AS (
+    UPDATE tables SET version = new.version, sum = new.sum, last = new.last
+    FROM unnest(
+        %b::text[], %b::integer[], %b::bigint[], %b::text[], %b::integer[],
+        %b::integer[], %b::bigint[], %b::bigint[]
+    ) AS new (id, follows, follows_sum, owner, epoch, version, sum, last)
+    WHERE tables.id = new.id
+    AND tables.version = new.follows AND tables.sum = new.follows_sum
+    AND (new.epoch IS NULL OR (tables.owner = new.owner AND tables.epoch = new.epoch))
+    RETURNING tables.id
+), lines AS (
+    INSERT INTO entries
+    SELECT new.* FROM unnest(%b::text[], %b::integer[], %b::bigint[], %b::text[], %b::bigint[])
+    AS new ("table", version, at, line, sum) JOIN written ON written.id = new."table"
+)
+SELECT id FROM written
+"""
+"""PostgreSQL looks once more at a row that it had to wait for: what another has changed meanwhile
+does not fit, and is left as it is."""
 
 _NEW = """
 INSERT INTO tables (id, version, sum, last, owner, epoch)
@@ -26,10 +58,7 @@ SELECT id, 0, sum, 0, owner, epoch
 FROM unnest(%b::text[], %b::bigint[], %b::text[], %b::integer[]) AS new (id, sum, owner, epoch)
 ON CONFLICT DO NOTHING
 """
-_HEADS = """
-SELECT id, version, sum, owner, epoch FROM tables WHERE id = ANY(%b::text[])
-ORDER BY id FOR UPDATE
-"""
+_LOCKED_HEADS = f"{_HEADS} ORDER BY id FOR UPDATE"
 _ENTRIES = """
 INSERT INTO entries
 SELECT * FROM unnest(%b::text[], %b::integer[], %b::bigint[], %b::text[], %b::bigint[])
@@ -48,10 +77,62 @@ _REMOVE = remove_exactly("%s", "IS NOT DISTINCT FROM")
 
 
 def add_groups(
-    connection: Connection, groups: Sequence[Sequence[Addition]], *, again: bool
+    connection: Connection, groups: Sequence[Sequence[Addition]], known: Heads, *, again: bool
 ) -> list[bool]:
-    """Which groups were written. `again`: an earlier try may have been committed, and
-    what is there already then counts as written; the lock waits for its end."""
+    """Which groups were written. `known` are the heads as this process last saw them, and is kept
+    up to date; `again`: an earlier try may have been committed, and what is there already then
+    counts as written."""
+    if len(known) > MOST_KNOWN:
+        known.clear()
+    lone = {one.table: one for one, *more in groups if one.version > 1 and not more}
+    if again or len(lone) < len(groups):
+        return _add_in_transaction(connection, groups, known, again=again)
+    with connection.cursor(binary=True) as cursor:
+        written = _add_at_once(cursor, lone, known)
+    return [group[0].table in written for group in groups]
+
+
+def _add_at_once(cursor: Cursor, additions: dict[str, Addition], known: Heads) -> set[str]:
+    """To which tables something was written. What is known may be out of date: then nothing is
+    written there, and it is known no more."""
+    rows = {table: _rows_of([one], known) for table, one in additions.items()}
+    unsure = [table for table, found in rows.items() if found is None]
+    if unsure:
+        for table in unsure:
+            known.pop(table, None)
+        known |= _heads_in(cursor.execute(_HEADS, (unsure,)))
+        rows |= {table: _rows_of([additions[table]], known) for table in unsure}
+    following = {table: found for table, found in rows.items() if found}
+    if not following:
+        return set()
+    heads, entries = [], list[tuple[Any, ...]]()
+    for table, found in following.items():
+        fence, (_, version, last, _, so_far) = additions[table].fence, found[-1]
+        owner, epoch = (fence.owner, fence.epoch) if fence else (None, None)
+        heads.append((table, *known[table][:2], owner, epoch, version, so_far, last))
+        entries += found
+    cursor.execute(_AT_ONCE, _columns(heads) + _columns(entries))
+    written = {table for (table,) in cursor}
+    for table, *_, version, so_far, _ in heads:
+        if table in written:
+            known[table] = version, so_far, known[table][2]
+        else:
+            del known[table]
+    return written
+
+
+def _heads_in(rows: Iterable[tuple[Any, ...]]) -> Heads:
+    return {row[0]: (row[1], row[2], Fence(row[3], row[4])) for row in rows}
+
+
+def _columns(rows: Rows) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+def _add_in_transaction(
+    connection: Connection, groups: Sequence[Sequence[Addition]], known: Heads, *, again: bool
+) -> list[bool]:
+    """Its lock waits for the end of an earlier try."""
     additions = [addition for group in groups for addition in group]
     ids = sorted({addition.table for addition in additions})
     new = {addition.table: addition.fence for addition in additions if addition.version == 1}
@@ -61,11 +142,11 @@ def add_groups(
         connection.cursor(binary=True) as cursor,
     ):
         if new:
-            born = [(table, first_sum(table), *_columns(fence)) for table, fence in new.items()]
-            cursor.execute(_NEW, [list(column) for column in zip(*born, strict=True)])
-        cursor.execute(_HEADS, (ids,))
+            born = [(table, first_sum(table), *_parts(fence)) for table, fence in new.items()]
+            cursor.execute(_NEW, _columns(born))
+        cursor.execute(_LOCKED_HEADS, (ids,))
         pipeline.sync()  # only now PostgreSQL counts how long it is idle, should this one sleep
-        heads: Heads = {row[0]: (row[1], row[2], Fence(row[3], row[4])) for row in cursor}
+        heads = _heads_in(cursor)
         written, rows, lasts = [], list[tuple[Any, ...]](), dict[str, int]()
         for group in groups:
             if again and _is_there(cursor, group):
@@ -78,20 +159,21 @@ def add_groups(
                 heads[row[0]] = row[1], row[4], heads[row[0]][2]
                 lasts[row[0]] = row[2]
         if rows:
-            cursor.execute(_ENTRIES, [list(column) for column in zip(*rows, strict=True)])
+            cursor.execute(_ENTRIES, _columns(rows))
             after = [(table, *heads[table][:2], last) for table, last in lasts.items()]
-            cursor.execute(_HEADS_AFTER, [list(column) for column in zip(*after, strict=True)])
+            cursor.execute(_HEADS_AFTER, _columns(after))
         if new and not all(written):
             cursor.execute(_EMPTY, (list(new),))
-        return written
+    known.update({table: heads[table] for table in lasts})
+    return written
 
 
-def _columns(fence: Fence | None) -> tuple[str | None, int]:
+def _parts(fence: Fence | None) -> tuple[str | None, int]:
     return (fence.owner, fence.epoch) if fence else (None, 0)
 
 
-def _rows_of(group: Sequence[Addition], heads: Heads) -> list[tuple[Any, ...]] | None:
-    """Of the table of entries; None if the group does not follow what is there."""
+def _rows_of(group: Sequence[Addition], heads: Heads) -> Rows | None:
+    """None if the group does not follow what is there."""
     rows = []
     for addition in group:
         if addition.table not in heads:
@@ -105,7 +187,7 @@ def _rows_of(group: Sequence[Addition], heads: Heads) -> list[tuple[Any, ...]] |
     return rows
 
 
-def _is_there(cursor: psycopg.Cursor[tuple[Any, ...]], group: Sequence[Addition]) -> bool:
+def _is_there(cursor: Cursor, group: Sequence[Addition]) -> bool:
     for addition in group:
         cursor.execute(
             'SELECT line FROM entries WHERE "table" = %b AND version >= %b'

@@ -23,6 +23,7 @@ from glueckauf.server.storage.record_queries import (
 )
 from glueckauf.server.storage.schema import MIGRATIONS, Migration
 from glueckauf.server.storage.storage import Addition, Record, StorageError, TableFacts
+from glueckauf.server.upkeep.steady_time import steady_utc
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,6 +58,7 @@ class SQLite:
             raise StorageError(message, problem_of(error)) from error
         self._write_lock = threading.Lock()
         self._read_lock = threading.Lock()
+        self._now = steady_utc()
 
     @property
     def _wal(self) -> Path:
@@ -149,6 +151,9 @@ class SQLite:
     def set_note(self, name: str, value: str) -> None:
         with self._writer() as connection:
             connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))
+
+    def now(self) -> int:
+        return self._now()
 
     def keep(self, records: Sequence[Record]) -> None:
         self._put(records, f"INSERT OR REPLACE {_INTO_RECORDS}")

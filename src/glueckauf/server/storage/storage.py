@@ -133,6 +133,10 @@ class Storage(Protocol):
         """Remove a table and the records that go with it, durably; False if there was none."""
         ...
 
+    def now(self) -> int:
+        """By the one clock of all who share it, in milliseconds UTC: that of leases."""
+        ...
+
     # Records
 
     def keep(self, records: Sequence[Record]) -> None:

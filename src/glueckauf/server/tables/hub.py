@@ -291,6 +291,7 @@ class Hub:
                 connection.close(1012, Bye(time=self.now(), code="restart"))
         for task in list(self._tasks):
             task.cancel()
+        await asyncio.sleep(0)  # links to other processes send what was said in a turn of the loop
         self.bots.close()
         await self.reviews.maker.close()
         try:

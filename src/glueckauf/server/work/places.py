@@ -65,8 +65,9 @@ class OwnProcesses:
             raise PlaceLost("a bot's process ended by itself") from None
 
     def close(self) -> None:
+        """Nobody waits for it: on the event loop there are tables to be looked after."""
         if self.pool:
-            self.pool.end()
+            self.pool.end(wait=False)
             self.pool = None
 
 

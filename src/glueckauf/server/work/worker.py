@@ -28,7 +28,6 @@ from glueckauf.server.storage.leases import Leases
 from glueckauf.server.storage.postgres import Postgres
 from glueckauf.server.storage.storage import StorageError
 from glueckauf.server.tables.bot_pool import BotPool
-from glueckauf.server.upkeep.steady_time import steady_utc
 from glueckauf.server.work.bot_jobs import read_job, send_answer, send_failure
 from glueckauf.server.work.hired import METRICS
 from glueckauf.server.work.offer import Offer, Reply, send_offer
@@ -86,7 +85,7 @@ class Worker:
         self._bots = BotPool(bots, 0)
         self._metrics = Metrics()
         self._maker = ReviewMaker(
-            ReviewQueue(storage), self.name, reviews, steady_utc(), self._metrics, place="worker"
+            ReviewQueue(storage), self.name, reviews, self._metrics, place="worker"
         )
         self._not_before: dict[str, float] = {}
         """When a server is dialled again: one that refused never, as it will not change."""
