@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from glueckauf.analysis.verdict import depth_named
@@ -83,7 +84,8 @@ def account_rows(review: Review, words: Sentences) -> Iterator[tuple[str, ...]]:
     yield row(words("review.result"), [f"{percent(one.result, words)} %" for one in accounts])
     losses = [f"{percent(one.loss.mean, words)} %" if one.loss else NONE for one in accounts]
     yield row(words("review.loss"), losses)
-    yield row(words("review.like"), [level(one) for one in accounts])
+    if any(one.level for one in accounts):
+        yield row(words("review.like"), [level(one) for one in accounts])
 
 
 def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> Iterator[str]:
@@ -96,12 +98,13 @@ def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
         "review.cost",
         chance=percent(told.loss.chance.mean, words),
         error=percent(told.loss.chance.error, words),
-        points=round(told.loss.points.mean),
+        points=max(0, round(told.loss.points.mean)),
     )
     yield words("review.better", action=whole_turn(told.best.turn.texts, words))
     if turn.turn.actions[0].kind == "space":
-        part = "space" if told.loss.where >= told.loss.how else "way"
-        yield words("review.blame", part=part)
+        same = turn.turn.first == told.best.turn.first
+        way = "way" if same else "rather"
+        yield words("review.blame", part="space" if told.loss.where >= told.loss.how else way)
     yield from reasons(told, names, turn.seat, words)
     if told.hindsight is not None:
         yield words("review.hindsight", chance=percent(told.hindsight, words))
@@ -119,8 +122,15 @@ def reasons(told: Verdict, names: Sequence[str], reader: int, words: Sentences) 
 
 def whole_turn(texts: Sequence[str], words: Sentences) -> str:
     """The space, and behind it the steps of the mining or what else was done."""
-    first, *rest = (words.action(text) for text in texts)
-    return f"{first}: {'; '.join(rest)}" if rest else first
+    first, *rest = texts
+    named = words.action(first)
+    return f"{named}: {steps(rest, words)}" if rest else named
+
+
+def steps(texts: Sequence[str], words: Sentences) -> str:
+    """One after the other; what is done several times over is told once."""
+    alike = [(words.action(text), len(list(all_of))) for text, all_of in groupby(texts)]
+    return "; ".join(text if times == 1 else f"{text} ×{times}" for text, times in alike)
 
 
 def hint_lines(
@@ -140,7 +150,7 @@ def hint_lines(
     if step < STEPS and first.kind == "space":
         return
     if rest:
-        yield words("hint.plan", plan="; ".join(words.action(action.text) for action in rest))
+        yield words("hint.plan", plan=steps([action.text for action in rest], words))
     chance, points = told.best.chances[told.seat].mean, told.best.points[told.seat].mean
     yield words("hint.chance", chance=percent(chance, words), points=round(points))
     if told.reason:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glueckauf.terminal.options import add_language_option, seed, system_language
+from glueckauf.terminal.options import UsageError, add_language_option, seed, system_language
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -35,6 +35,8 @@ def run(arguments: Namespace) -> int:
     from glueckauf.words import Sentences
 
     game = parse_game_or_position(read_text(Path(arguments.file)))
+    if game.over:
+        raise UsageError(f"{arguments.file}: expected a game that goes on; this one is over")
     words = Sentences(arguments.language or system_language())
     told = hint(game.view(game.seat), depth=arguments.depth, seed=arguments.seed)
     names = [

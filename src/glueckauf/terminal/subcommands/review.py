@@ -60,6 +60,9 @@ def run(arguments: Namespace) -> int:
     game = load_game(arguments.file)
     if arguments.seat is not None and arguments.seat >= game.players:
         raise UsageError(f"a seat is from 0 to {game.players - 1}, not {arguments.seat}")
+    for file in (arguments.html, arguments.kept):  # said before minutes have gone into it
+        if file and not file.parent.is_dir():
+            raise UsageError(f"expected a folder for {file}; there is no {file.parent}")
     with (
         Processes(arguments.jobs or os.cpu_count() or 1) as workers,
         tqdm(unit=" turns", disable=not sys.stderr.isatty(), file=sys.stderr, leave=False) as bar,

@@ -14,6 +14,9 @@ import { plate } from "./pieces.js";
 /** @type {Side[]} */
 const SIDES = ["light", "dark"];
 
+/** How much of an edge of the ground is drawn out where its place is wider. */
+const RIM = 2;
+
 /**
  * @typedef {{tiles: number[], carts: number[], half: number}} Tunnel
  * The edges of its tiles, the middles of its carts, and how far it must be shown.
@@ -80,13 +83,27 @@ export class Frame {
   }
 }
 
+/** Sky and layers go on behind an edge of the ground. @param {number} x where @param {number} rim where that edge is */
+function beyond(x, rim) {
+  const { symbol, half, height } = layout.mine.ground;
+  const drawnOut = { viewBox: `${rim} 0 ${RIM} ${height}`, preserveAspectRatio: "none" };
+  return sketch(
+    "svg",
+    { key: `beyond ${x}`, class: "beyond", x, y: 0, width: 2 * half, height, ...drawnOut },
+    sketchUse(symbol, { x: -half, y: 0, width: 2 * half, height }),
+  );
+}
+
 /** What never moves by itself: ground, tiles, balance. @param {PlayerView} player */
 export function mineGround(player) {
   const { ground, levels } = layout.mine;
-  const below = { x: -ground.half, y: ground.height - 1, width: 2 * ground.half, height: 2 * ground.height };
+  const wide = 3 * ground.half;
+  const below = { x: -wide, y: ground.height - 1, width: 2 * wide, height: 2 * ground.height };
   const parts = [
     sketch("rect", { key: "below", class: "below", fill: "url(#rock-4)", ...below }),
     sketch("rect", { key: "dark", class: "dark-below", ...below }),
+    beyond(-wide, -ground.half),
+    beyond(ground.half, ground.half - RIM),
     sketchUse(ground.symbol, { x: -ground.half, y: 0, width: 2 * ground.half, height: ground.height }),
     ...balance(player),
   ];

@@ -30,7 +30,7 @@ const ALONE = {
   balance: ".own [data-part=balance]",
   facts: ".own .own-facts",
   supply: ".supply",
-  stop: ".prompt-buttons button",
+  stop: ".prompt-buttons button:not(.undo)",
 };
 
 const YARD = ["space", "panel", "element"];

@@ -10,10 +10,27 @@ import { has, t } from "../plumbing/words.js";
  * @param {string} action @param {PublicView | null} view
  */
 export function namedAction(action, view) {
-  const [verb, named] = action.split(" ");
+  const [verb, ...cards] = action.split(" ");
+  const [named] = cards;
   const taken = ["draft", "keep"].includes(verb) && named !== "none" ? named : null;
   const card = taken ?? view?.spaces.find(({ name }) => name === action)?.offer;
+  if (["top", "bottom"].includes(verb) && named) return `${actionText(action)}: ${cards.map(cardName).join(", ")}`;
   return card ? cardName(card) : actionText(action);
+}
+
+/**
+ * One after the other; what is done several times over is told once.
+ * @param {readonly string[]} actions @param {PublicView | null} view
+ */
+export function namedSteps(actions, view) {
+  /** @type {{text: string, times: number}[]} */
+  const steps = [];
+  for (const [at, action] of actions.entries()) {
+    const last = steps.at(-1);
+    if (last && action === actions[at - 1]) last.times += 1;
+    else steps.push({ text: namedAction(action, view), times: 1 });
+  }
+  return steps.map(({ text, times }) => (times > 1 ? `${text} ×${times}` : text)).join(" → ");
 }
 
 /** @param {AdviceReason} reason */

@@ -6,7 +6,7 @@ import { attempt } from "../plumbing/attempt.js";
 import { h } from "../plumbing/dom.js";
 import { t } from "../plumbing/words.js";
 import { thingsAt, wayThrough } from "./chalk.js";
-import { namedAction, reasonText, whyTexts } from "./companion_words.js";
+import { namedAction, namedSteps, reasonText, whyTexts } from "./companion_words.js";
 import { SpeakingGuide } from "./speaking_guide.js";
 
 /**
@@ -164,9 +164,8 @@ function marksOf({ area, places }, step) {
 
 /** @param {HintAnswer} hint @param {number} step @param {Store} store */
 function hintText({ actions, area, reasons, why }, step, { view, table, acting }) {
-  const named = actions.map((action) => namedAction(action, view));
-  if (step === WHOLE_TURN) return `${t("hint.turn")} ${named.join(" → ")}`;
-  if (step === 2) return t("hint.space", { action: named[0] });
+  if (step === WHOLE_TURN) return `${t("hint.turn")} ${namedSteps(actions, view)}`;
+  if (step === 2) return t("hint.space", { action: namedAction(actions[0], view) });
   const [, panel] = area?.split(":") ?? [];
   const where = panel ? t("hint.area", { area: t(`sign.${panel}`) }) : t("hint.here");
   return [where, ...reasons.map(reasonText), ...whyTexts(why, table, acting)].join(" ");

@@ -8,7 +8,7 @@ import { number } from "../plumbing/grammar.js";
 import { preferences } from "../plumbing/preferences.js";
 import { t } from "../plumbing/words.js";
 import { ChalkBoard, wayThrough } from "./chalk.js";
-import { namedAction } from "./companion_words.js";
+import { namedAction, namedSteps } from "./companion_words.js";
 
 /**
  * @import { PricesAnswer, PriceTag, PublicView } from "../plumbing/wire.js"
@@ -136,7 +136,7 @@ function sentence(price, beside, view) {
   const told = t(beside === "mean" ? "price.mean" : "price.passing", { worth, error });
   const [, ...steps] = price.actions;
   if (!steps.length) return told;
-  const plan = t("price.plan", { plan: steps.map((action) => namedAction(action, view)).join(" → ") });
+  const plan = t("price.plan", { plan: namedSteps(steps, view) });
   return `${told}\n${plan}`;
 }
 

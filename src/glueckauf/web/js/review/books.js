@@ -33,6 +33,7 @@ export function levelName(level) {
 
 /** @param {ToldReview} review @param {TableInfo} info */
 export function booksTable({ books }, info) {
+  const compared = books.some(({ level }) => level);
   return h(
     "section",
     { class: "review-books" },
@@ -51,13 +52,13 @@ export function booksTable({ books }, info) {
             "tr",
             {},
             h("td"),
-            books.map((_, seat) => h("th", { scope: "col" }, playerName(info, seat))),
+            books.map((_, seat) => h("th", { scope: "col", title: playerName(info, seat) }, playerName(info, seat))),
           ),
         ),
         h(
           "tbody",
           {},
-          ROWS.map(([message, told]) =>
+          ROWS.filter(([message]) => message !== "review.like" || compared).map(([message, told]) =>
             h(
               "tr",
               { "data-part": message },

@@ -1,6 +1,6 @@
 // What is said of a turn: what was played, what it cost, what was better and why, and what was luck.
 
-import { namedAction, whyTexts } from "../learn/companion_words.js";
+import { namedSteps, whyTexts } from "../learn/companion_words.js";
 import { playerName } from "../plumbing/sentences.js";
 import { t } from "../plumbing/words.js";
 import { percent } from "./figures.js";
@@ -12,7 +12,7 @@ const WORTH_TELLING = 0.02;
 
 /** The space, and what was done there. @param {TurnPath} path @param {PublicView | null} view before it */
 export function pathText({ actions }, view) {
-  return actions.map((action) => namedAction(action, view)).join(" → ");
+  return namedSteps(actions, view);
 }
 
 /**
@@ -33,10 +33,12 @@ export function verdictLines(turn, info, view) {
 }
 
 /** @param {ReviewedTurn} turn */
-function costLines({ loss, error, points, where, hindsight, played }) {
-  const cost = t("review.cost", { chance: percent(loss), error: percent(error), points: Math.round(points) });
+function costLines({ loss, error, points, where, hindsight, played, other }) {
+  const lost = Math.max(0, Math.round(points));
+  const cost = t("review.cost", { chance: percent(loss), error: percent(error), points: lost });
   const chosen = !/^(draft|keep|top|bottom) /.test(played.actions[0]);
-  const blame = chosen && t("review.blame", { part: where >= loss - where ? "space" : "way" });
+  const way = other?.actions[0] === played.actions[0] ? "way" : "rather";
+  const blame = chosen && t("review.blame", { part: where >= loss - where ? "space" : way });
   const seen = hindsight !== null && t("review.hindsight", { chance: percent(hindsight) });
   return [cost, blame, seen].filter((line) => typeof line === "string");
 }
