@@ -130,7 +130,9 @@ def whole_turn(texts: Sequence[str], words: Sentences) -> str:
 def steps(texts: Sequence[str], words: Sentences) -> str:
     """One after the other; what is done several times over is told once."""
     alike = [(words.action(text), len(list(all_of))) for text, all_of in groupby(texts)]
-    return "; ".join(text if times == 1 else f"{text} \N{MULTIPLICATION SIGN}{times}" for text, times in alike)
+    return "; ".join(
+        text if times == 1 else f"{text} \N{MULTIPLICATION SIGN}{times}" for text, times in alike
+    )
 
 
 def hint_lines(
