@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from glueckauf.bots.levels.searching import SearchingBot
 from glueckauf.bots.protocol import BotError, Limit
+
+if TYPE_CHECKING:
+    from glueckauf.rules.state import State
 
 MINING_BREADTH = 1024
 PLANS = 8
@@ -35,7 +40,7 @@ class BaronBot(SearchingBot):
         self.seconds = seconds
         self.iterations = iterations
 
-    def bounds(self, limit: Limit | None, players: int) -> Limit:  # noqa: ARG002  # however many
+    def bounds(self, limit: Limit | None, state: State) -> Limit:  # noqa: ARG002  # of any decision
         if limit and (limit.seconds is not None or limit.iterations is not None):
             return limit
         if self.iterations:

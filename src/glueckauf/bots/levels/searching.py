@@ -54,12 +54,12 @@ class SearchingBot(BaseBot):
         self._plans: deque[list[tuple[State, int]]] = deque(maxlen=MINES)
 
     @abstractmethod
-    def bounds(self, limit: Limit | None, players: int) -> Limit:
-        """How long to think, where so much was allowed."""
+    def bounds(self, limit: Limit | None, state: State) -> Limit:
+        """How long to think about a decision, where so much was allowed."""
 
     def best(self, view: View, numbers: list[int], limit: Limit | None, rng: Random) -> int:
         players = view.state.players
-        think = Thinking(self.bounds(limit, players), self._searches_for(players), rng)
+        think = Thinking(self.bounds(limit, view.state), self._searches_for(players), rng)
         if view.state.phase == MINING:
             return self._work_step(view.state, think)
         for search, chance in think.starts():
