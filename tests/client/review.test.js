@@ -106,7 +106,7 @@ test("what is said of a bad turn", () => {
     "As the judge sees it, that brings 3\u00a0points more from orders and Ben: 2\u00a0points fewer from money.",
     "Against it: 1\u00a0point fewer from money.",
     "The space was the wrong one.",
-    "Whoever saw the decks would say: 20 %.",
+    "With open decks it would be 20 %.",
     "The cards that came then: +4.0 % (Ada)",
   ]);
 });
@@ -119,6 +119,6 @@ test("of a best turn, why it was better than the next", () => {
     why: [{ seat: 1, source: "orders", points: 2, speaks: "for" }],
   };
   const lines = verdictLines(best, info, null);
-  assert.deepEqual(lines.slice(1), ["Next best: Bank", "Beside the next best turn: 2\u00a0points more from orders."]);
+  assert.deepEqual(lines.slice(1), ["Next best: Bank", "Compared with the next best turn: 2\u00a0points more from orders."]);
   assert.deepEqual(verdictLines({ ...best, other: null, why: [], kind: "only" }, info, null).length, 1);
 });

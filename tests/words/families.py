@@ -68,7 +68,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "side": SIDES,
     "role": ("host", "spectator"),
     "change": ("more", "fewer"),
-    "part": ("space", "way"),
+    "part": ("space", "way", "rather"),
     "kind": KINDS_OF_TURNS,
     "depth": ("quick", "normal", "deep"),
     "gain": POINT_SOURCES,

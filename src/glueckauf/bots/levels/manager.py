@@ -11,21 +11,21 @@ from glueckauf.rules.material import SHIFTS
 if TYPE_CHECKING:
     from glueckauf.rules.state import State
 
-LOOKS = 8
-"""So that a decision takes some milliseconds, however long it might think."""
+LOOKS = 6
+"""So that a decision takes some milliseconds, however long it might think. Each takes longer with
+more players."""
 LAST_WORKERS = 3
 LAST_LOOKS = 4
 """With its last workers of the game it looks so many times more often: a look takes less time then,
 and sees the end."""
-MINING_BREADTH = 128
+MINING_BREADTH = 64
 PLANS = 4
-MOST_OTHERS = 3
 
 
 class ManagerBot(SearchingBot):
-    """It takes so many `looks` at a decision for each of the others, and more at the last ones of
-    the game, whatever the limit. `breadth` is that of the mining planner within the search; `file`
-    is another network than that of the package."""
+    """It takes so many `looks` at a decision between two players, half as many between three and a
+    third between four, and more at the last ones of the game, whatever the limit. `breadth` is that
+    of the mining planner within the search; `file` is another network than that of the package."""
 
     def __init__(self, *, looks: int = LOOKS, breadth: int = 16, file: str = "") -> None:
         if looks < 0:
@@ -35,12 +35,12 @@ class ManagerBot(SearchingBot):
             mining_breadth=MINING_BREADTH,
             plans=PLANS,
             file=file,
-            room=max(1, LAST_LOOKS * MOST_OTHERS * looks),
+            room=max(1, LAST_LOOKS * looks),
         )
         self.looks = looks
 
     def bounds(self, limit: Limit | None, state: State) -> Limit:  # noqa: ARG002  # a moment will do
-        looks = self.looks * (state.players - 1)
+        looks = self.looks // (state.players - 1)
         if state.shift == SHIFTS and state.workers[state.seat] <= LAST_WORKERS:
             looks *= LAST_LOOKS
         return Limit(iterations=looks)
