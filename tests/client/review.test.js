@@ -119,6 +119,9 @@ test("of a best turn, why it was better than the next", () => {
     why: [{ seat: 1, source: "orders", points: 2, speaks: "for" }],
   };
   const lines = verdictLines(best, info, null);
-  assert.deepEqual(lines.slice(1), ["Next best: Bank", "Compared with the next best turn: 2\u00a0points more from orders."]);
+  assert.deepEqual(lines.slice(1), [
+    "Next best: Bank",
+    "Compared with the next best turn: 2\u00a0points more from orders.",
+  ]);
   assert.deepEqual(verdictLines({ ...best, other: null, why: [], kind: "only" }, info, null).length, 1);
 });
