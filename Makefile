@@ -7,6 +7,8 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info*')
 # What Python has compiled it keeps, also where the shell says otherwise: every process of the tests reads the same.
 export PYTHONDONTWRITEBYTECODE :=
 PYTEST := -m pytest -n auto --dist worksteal --durations=20
+# Whoever tests a page or a server waits a good deal: one more than there are cores.
+TESTERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .PHONY: play test test-fast check plain-tests compiled-tests engine-tests install-tests \
 	chromium postgres test-firefox bench siege chaos shots release clean
@@ -38,7 +40,7 @@ plain-tests: $(DEV)/installed
 
 # What depends on the engine, on a wheel as users get it.
 compiled-tests: $(APP)/testable chromium postgres
-	$(APP)/bin/python $(PYTEST) -m "not once"
+	$(APP)/bin/python $(PYTEST) -n $(TESTERS) -m "not once"
 
 # One engine against the other, step by step, and the same games under the sanitizers.
 engine-tests: $(DEV)/installed $(APP)/testable

@@ -27,8 +27,9 @@ async ({ scripts, info, views }) => {
       turned(node),
     ];
   };
-  // What only the page has: the light around a space that can be chosen, and words.
-  const all = (svg) => [...svg.querySelectorAll("use:not(.legal), text:not(.sign-text, .bank-word), path")].map(told);
+  // What only the page has: the light around a space that can be chosen, the ground beyond its drawing, and words.
+  const drawn = "use:not(.legal, .beyond *), text:not(.sign-text, .bank-word), path";
+  const all = (svg) => [...svg.querySelectorAll(drawn)].map(told);
   const cards = (root) =>
     Object.fromEntries(
       [...root.querySelectorAll(".order-card")].map((card) => [
