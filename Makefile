@@ -40,7 +40,7 @@ plain-tests: $(DEV)/installed
 
 # What depends on the engine, on a wheel as users get it.
 compiled-tests: $(APP)/testable chromium postgres
-	$(APP)/bin/python $(PYTEST) -n $(TESTERS) -m "not once"
+	$(APP)/bin/python $(PYTEST) -m "not once" -n $(TESTERS)
 
 # One engine against the other, step by step, and the same games under the sanitizers.
 engine-tests: $(DEV)/installed $(APP)/testable

@@ -7,8 +7,9 @@
 
 The server runs in processes of its own on this machine, with an empty database; every seat has a
 connection, and plays random moves. First every table moves as soon as everyone has seen the last
-move; then at half the rate that a second of the server's work allowed. Its work is that of all its
-processes and of the database; what the players' side takes is told beside it.
+move; then at half the rate that a second of the server's work allowed, each table by itself, after
+a time that is never the same. Its work is that of all its processes and of the database; what the
+players' side takes is told beside it.
 """
 
 from __future__ import annotations
@@ -124,7 +125,8 @@ class Table:
         self.figures = figures
         self.compress = compress
         self.pause: float | None = None
-        """Seconds between moves; None for as soon as everyone has seen the last."""
+        """Seconds between moves, more or less; None for as soon as everyone has seen the last."""
+        self._paced = False
         self.stopped = True
         """Until everyone is seated everywhere."""
         self._clients: list[Client] = []
@@ -185,8 +187,15 @@ class Table:
         if self.pause is None:
             self._move()
         else:
-            wait = self.pause - (now - sent) if sent else self._random.random() * self.pause
+            wait = self._wait(self.pause, now - sent if sent else 0.0)
             self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._move)
+
+    def _wait(self, pause: float, gone: float) -> float:
+        """Tables that were all answered in turn begin anywhere, or they would come in one wave."""
+        if self._paced:
+            return pause * self._random.uniform(0.5, 1.5) - gone
+        self._paced = True
+        return pause * self._random.random()
 
     def _move(self) -> None:
         if self.stopped or self._next is None or self._sent:

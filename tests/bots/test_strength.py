@@ -13,7 +13,7 @@ LADDER = [
     (("apprentice:care=1", "apprentice:care=0.5"), 20, 0.98, 0.5),
     (("foreman", "hewer"), 50, 0.775, 0.5),
     (("manager", "foreman"), 36, 0.916, 0.5),
-    (("manager", "foreman", "foreman"), 100, 0.62, 1 / 3),
+    (("manager", "foreman", "foreman"), 44, 0.7, 1 / 3),
     (("manager", "foreman", "foreman", "foreman"), 36, 0.725, 1 / 4),
     (("baron:iterations=100", "manager"), 40, 0.9, 0.5),
 ]
