@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import random
 import subprocess
@@ -295,13 +296,17 @@ def figure_of(address: tuple[str, int], name: str) -> float:
     return sum(float(line.rpartition(" ")[2]) for line in found)
 
 
+def figures_of(address: tuple[str, int], names: Sequence[str]) -> dict[str, float]:
+    return {name: figure_of(address, f"glueckauf_{name}") for name in names}
+
+
 async def measure(
     served: Served, tables: Sequence[Table], figures: Figures, seconds: float
 ) -> dict[str, float]:
     await asyncio.sleep(WARM_UP)
     names = ("syncs_total", "bytes_sent_total")
+    before = await asyncio.to_thread(figures_of, served.address, names)
     figures.moves, figures.delays = 0, []
-    before = {n: figure_of(served.address, f"glueckauf_{n}") for n in names}
     work_before = served.work()
     began = time.perf_counter()
     own_before = time.process_time()
@@ -310,7 +315,7 @@ async def measure(
     own_work = time.process_time() - own_before
     work = served.work() - work_before
     moves, delays = figures.moves, sorted(figures.delays)
-    after = {n: figure_of(served.address, f"glueckauf_{n}") for n in names}
+    after = await asyncio.to_thread(figures_of, served.address, names)
     return {
         "tables": len(tables),
         "moves per second": moves / took,
@@ -347,12 +352,16 @@ async def run(
     count: int, seconds: float, compress: bool, database: str, processes: int
 ) -> list[dict[str, float]]:
     figures = Figures()
+    gc.unfreeze()
+    gc.collect()
     with served(compress, database, processes) as site:
         empty = site.memory()
         tables = await set_up(site.address, count, figures, compress)
         seated = site.memory()
         for table in tables:
             table.go()
+        gc.freeze()  # the pauses that are measured are those of the server
+        gc.disable()
         full = await measure(site, tables, figures, seconds)
         for table in tables:
             table.pause = count / (full["moves per CPU second"] / 2)

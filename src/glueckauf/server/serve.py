@@ -129,8 +129,8 @@ async def _serve(
     read_limits: Callable[[], Limits],
     siblings: Siblings | None,
 ) -> None:
-    gc.freeze()  # tables live long and hold no cycles: looking for some costs a tenth of all work
-    gc.set_threshold(20_000, 20, 100)
+    gc.freeze()  # what is gone leaves no cycles: looking for some halts a thousand tables at once
+    gc.set_threshold(100_000, 20, 100)
     membership = _membership(config, siblings)
     hub = Hub(config, storage, owners=membership)
     rate_limits = RateLimits(config.limits)

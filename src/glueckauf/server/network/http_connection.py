@@ -86,6 +86,7 @@ class HttpConnection(HttpToolsProtocol):
                 self._rate_limits.requests.of(self._visit.address).take()
             self._visit.leave()
         super().connection_lost(exc)
+        self._let_go()
 
     def data_received(self, data: bytes) -> None:
         self._head_size += len(data)
@@ -118,6 +119,12 @@ class HttpConnection(HttpToolsProtocol):
         make = cast("Callable[..., asyncio.Protocol]", self.ws_protocol_class)
         self.ws_protocol_class = partial(make, visit=visit)  # type: ignore[assignment]
         super().handle_websocket_upgrade()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Of whatever points back here: then no collector has to look for it."""
+        self.parser = self.cycle = self.flow = self._running = None  # type: ignore[assignment]
+        self._reading = self.timeout_keep_alive_task = None
 
     # From the parser
 

@@ -109,6 +109,13 @@ class Transport(asyncio.Protocol):
         self.visit.leave()
         if self._listener:
             self._listener.lost()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Of whatever points back here: then no collector has to look for it."""
+        self._listener = self._timer = None
+        self._protocol.parser.close()
+        self._protocol.parser_exc = None
 
     def data_received(self, data: bytes) -> None:
         if self._came is not None:

@@ -71,6 +71,12 @@ HOST = HostAuthor()
 SERVER = ServerAuthor()
 
 
+@lru_cache(16)
+def seat_author(seat: int) -> SeatAuthor:
+    """Always the same: every move of a table keeps one."""
+    return SeatAuthor(seat)
+
+
 @lru_cache(256)
 def parse_author(text: str) -> Author:
     match text.split(" ", 1):
@@ -79,7 +85,7 @@ def parse_author(text: str) -> Author:
         case ["server"]:
             return SERVER
         case ["seat", seat] if seat.isdecimal():
-            return SeatAuthor(int(seat))
+            return seat_author(int(seat))
         case ["bot", bot] if bot:
             return BotAuthor(bot)
     raise AuthorError(f"expected host, server, a seat or a bot; came {text!r}")

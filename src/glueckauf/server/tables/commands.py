@@ -13,7 +13,7 @@ from glueckauf.record.reasons import why_not
 from glueckauf.rules.description import facts_of
 from glueckauf.server.errors import Refused
 from glueckauf.server.logs.entry_limits import changes_nothing
-from glueckauf.server.tables.authors import HOST, SERVER, BotAuthor, SeatAuthor
+from glueckauf.server.tables.authors import HOST, SERVER, BotAuthor, seat_author
 from glueckauf.server.tables.entries import (
     Acted,
     AnyEntry,
@@ -76,7 +76,7 @@ class Sender:
         """As whom it does something for a seat, or for none."""
         if self.bot is not None:
             return BotAuthor(self.bot)
-        return HOST if seat is None else SeatAuthor(seat)
+        return HOST if seat is None else seat_author(seat)
 
 
 def plan(
@@ -92,7 +92,7 @@ def plan(
     none, `up_since` is when the table came into memory: nobody could move before. Raises Refused.
     """
     by = author_of(table, command, sender)
-    done = table.done.get((by, command.id))
+    done = table.done.get(by.text, {}).get(command.id)
     secret = _invited(table, command, sender) if isinstance(command, Invite) else None
     if done is not None:
         return PlannedEntries(version=done, secret=secret)
@@ -162,9 +162,9 @@ def arrivals(table: TableState, seats: tuple[int, ...], now: int) -> list[AnyEnt
     for number in seats:
         seat = table.seats[number]
         if not seat.taken:
-            entries.append(SeatChanged(at=now, by=SeatAuthor(number), seat=number, what="taken"))
+            entries.append(SeatChanged(at=now, by=seat_author(number), seat=number, what="taken"))
         elif seat.away == "absent":
-            entries.append(SeatChanged(at=now, by=SeatAuthor(number), seat=number, what="returned"))
+            entries.append(SeatChanged(at=now, by=seat_author(number), seat=number, what="returned"))
     waits = table.status == "waiting" and not table.set_up.ready
     if waits and all(seat.taken or number in seats for number, seat in enumerate(table.seats)):
         entries.append(Started(at=now, by=SERVER))

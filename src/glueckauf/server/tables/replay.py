@@ -12,7 +12,7 @@ from glueckauf.record.play_and_tell import tell
 from glueckauf.rules.description import facts_of
 from glueckauf.rules.standings import standings
 from glueckauf.server.errors import Refused
-from glueckauf.server.tables.authors import SeatAuthor
+from glueckauf.server.tables.authors import seat_author
 from glueckauf.server.wire.http_types import (
     PositionAnswer,
     ReplayAnswer,
@@ -156,7 +156,7 @@ class Replayer:
                 seat=told.seat,
                 action=told.action_through(eyes.seat, everything=eyes.open).text,
                 time=taken.at if taken else None,
-                by=(taken.by if taken else SeatAuthor(told.seat)).text,
+                by=(taken.by if taken else seat_author(told.seat)).text,
                 changes=changes(old, facts),
                 knows=None if known == knew else known,
                 events=[encoded_event(event) for event in events],  # type: ignore[misc]  # encoded

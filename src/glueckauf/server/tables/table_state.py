@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace as replace_fields
 
 from glueckauf.record.deal import Deal, Position
@@ -92,9 +93,8 @@ class Turn:
     """Everyone was told that a hint is taken in it."""
 
 
-@dataclass(slots=True)
-class Taken:
-    """Beside each action: when, and by whom."""
+class Taken(Struct, gc=False):
+    """Beside each action: when, and by whom. There are many: the collector passes them by."""
 
     at: int
     by: Author
@@ -141,7 +141,7 @@ class TableState:
     news: list[SeatNews] = field(default_factory=list)
     reserve: list[int] = field(default_factory=list)
     rematch: str | None = None
-    done: dict[tuple[Author, str], int] = field(default_factory=dict)
+    done: dict[str, dict[str, int]] = field(default_factory=dict)
     """Which version a command made, by its author and id."""
     last_at: int = 0
     spent: list[int] = field(default_factory=list)
@@ -344,7 +344,7 @@ class TableState:
         if isinstance(entry, Acted | Held | Undone | Started | Conceded | Ended):
             self.game_version = self.version
         if entry.id is not None:
-            self.done[entry.by, entry.id] = self.version
+            self.done.setdefault(entry.by.text, {})[entry.id] = self.version
         who = spender(entry)
         if who is not None:
             self.spent[who] += 1
