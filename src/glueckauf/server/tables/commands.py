@@ -160,11 +160,11 @@ def arrivals(table: TableState, seats: tuple[int, ...], now: int) -> list[AnyEnt
     """What it changes that the players of these seats connect."""
     entries: list[AnyEntry] = []
     for number in seats:
-        seat = table.seats[number]
+        seat, by = table.seats[number], seat_author(number)
         if not seat.taken:
-            entries.append(SeatChanged(at=now, by=seat_author(number), seat=number, what="taken"))
+            entries.append(SeatChanged(at=now, by=by, seat=number, what="taken"))
         elif seat.away == "absent":
-            entries.append(SeatChanged(at=now, by=seat_author(number), seat=number, what="returned"))
+            entries.append(SeatChanged(at=now, by=by, seat=number, what="returned"))
     waits = table.status == "waiting" and not table.set_up.ready
     if waits and all(seat.taken or number in seats for number, seat in enumerate(table.seats)):
         entries.append(Started(at=now, by=SERVER))
