@@ -165,9 +165,15 @@ def test_keeps_nothing_that_it_could_not_use(name: str) -> None:
 ANSWERS = [
     ("last-carts", {"factory 1", "order 3"}),
     ("marks-first", {"money 4"}),
+    ("coal-for-two-orders", {"mine 10"}),
+    ("six-marks", {"money 6"}),
+    ("one-more-order", {"order 2"}),
+    ("to-the-bank", {"bank"}),
+    ("delivers-early", {"deliver horsecart"}),
 ]
-"""Positions that the network judges wrongly at first sight, and what wins in them: by games to the
-end with everyone searching, against what a search chose that went by the first sight alone."""
+"""Positions that the first searching baron judged wrongly, whatever its seed, and what wins in
+them: the first two by games to the end with everyone searching, the others by 1,500 games of
+managers to the end for each candidate, in which it is ahead of every other space."""
 
 
 @pytest.mark.compiled
