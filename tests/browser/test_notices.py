@@ -165,6 +165,7 @@ def test_a_subscription_that_the_browser_renews_is_told(
         one.contact(f"{post.web.url}/{when}-{brought}")
         for one, when in zip(browsers, ("before", "after"), strict=True)
     )
+    other_turn(post, made, 1)  # nothing is due yet to whom the old one would be told
     page = subscribed(posted, made, old)
     worker = page.context.service_workers[0]
     assert worker.evaluate(RENEWED, [*keys_of(new), brought]) == (
@@ -183,6 +184,7 @@ def test_a_subscription_that_was_renewed_unnoticed_is_told_at_the_next_visit(
     old, new = (
         PushBrowser().contact(f"{post.web.url}/{when}") for when in ("noticed", "unnoticed")
     )
+    other_turn(post, made, 1)
     page = subscribed(posted, made, old)
     page.add_init_script(f"({SUBSCRIBE})({json.dumps(keys_of(new))})")
     with page.expect_response("**/api/contact") as answered:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, Self
 
@@ -33,9 +34,18 @@ START = 1_800_000_000_000
 
 
 def run_apart(work: Coroutine[Any, Any, None]) -> None:
-    """In a thread of its own: Playwright keeps a loop running in the one that tests run in."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, work).result()
+    """In a thread of its own: Playwright keeps a loop running in the one that tests run in. Nobody
+    waits for one that hangs, when the test's time is up."""
+    ended: Future[None] = Future()
+
+    def run() -> None:
+        try:
+            ended.set_result(asyncio.run(work))
+        except BaseException as error:  # whatever it is, it is the test's
+            ended.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    ended.result()
 
 
 def in_loop(test: Callable[Parameters, Awaitable[None]]) -> Callable[Parameters, None]:

@@ -164,7 +164,7 @@ def test_so_many_entries_are_loaded_in_half_a_second(tmp_path: Path) -> None:
         table = TableState.of(TABLE, storage.log(TABLE))
         taken.append(time.thread_time() - started)
     storage.close()
-    assert (table.version, len(table.done)) == (ENTRIES, ENTRIES - 2)
+    assert (table.version, sum(map(len, table.done.values()))) == (ENTRIES, ENTRIES - 2)
     assert min(taken) <= SECONDS
 
 

@@ -5,6 +5,7 @@ What comes by itself goes at once. Under load syncs keep a distance, so that mor
 
 from __future__ import annotations
 
+import math
 import queue
 import threading
 import time
@@ -62,7 +63,7 @@ class Writer:
                 return
 
     _stopped = False
-    _began = 0.0
+    _began = -math.inf
 
     def _next_groups(self) -> list[Group]:
         groups = []
