@@ -50,12 +50,15 @@ class ReviewMaker:
         self._place = place
         self._looking = asyncio.Lock()
         self.closing = False
-        self._making: dict[str, asyncio.Task[None]] = {}
+        self._making: set[asyncio.Task[None]] = set()
         self._processes: dict[str, ReviewProcess] = {}
         self.threads = ThreadPoolExecutor(max(1, places), "reviews")
 
     async def look(self) -> None:
         """Take what waits, as far as there is room. Raises StorageError."""
+        await asyncio.shield(self._look())  # what is taken is made, or given back
+
+    async def _look(self) -> None:
         async with self._looking:
             self.waiting = await asyncio.to_thread(self.queue.waiting)
             room = self._places - len(self._making)
@@ -64,7 +67,8 @@ class ReviewMaker:
             taken = await asyncio.to_thread(self.queue.take, self._name, room)
             for job in taken:
                 making = asyncio.get_running_loop().create_task(self._make(job))
-                self._making[job.table] = making
+                self._making.add(making)
+                making.add_done_callback(self._making.discard)
             self.waiting -= len(taken)
 
     def stopped(self, table: str) -> None:
@@ -78,11 +82,13 @@ class ReviewMaker:
         for process in self._processes.values():
             process.kill()
         async with self._looking:
-            await asyncio.gather(*self._making.values())
+            await asyncio.gather(*self._making)
         self.threads.shutdown()
 
     async def _make(self, job: Queued) -> None:
+        """A stopped one may still be ending while its table's next is made here."""
         end = "failed"
+        process: ReviewProcess | None = None
         try:
             material = await asyncio.to_thread(self.queue.material, job.table)
             if material is None:
@@ -96,9 +102,10 @@ class ReviewMaker:
         except Exception:
             log.exception("the review of table %s was not finished", job.table)
         finally:
-            if job.table in self._processes:
-                await asyncio.to_thread(self._processes.pop(job.table).close)
-            del self._making[job.table]
+            if process:
+                if self._processes[job.table] is process:
+                    del self._processes[job.table]
+                await asyncio.to_thread(process.close)
             self._metrics.jobs["review", self._place, end] += 1
 
 
