@@ -103,6 +103,17 @@ def test_letting_go_too_late_lets_nothing_go(base: Base) -> None:
     assert one.held() == {"a": Fence("one", 2)}
 
 
+def test_who_was_cut_off_renews_while_the_old_connection_lingers(base: Base) -> None:
+    """PostgreSQL need not know yet that nobody is at the other end."""
+    lingers, two = base.process("one"), base.process("two")
+    again = base.process("one")  # renews at once, though the lock is the old connection's
+    assert again.renew("one.example.org:1")
+    assert not two.bury("one.example.org:1")
+    lingers.close()
+    assert again.renew("one.example.org:1")
+    assert not two.bury("one.example.org:1"), "the lock is the new connection's now"
+
+
 def test_a_dead_one_is_replaced_and_fenced_off(base: Base) -> None:
     one, two = base.process("one"), base.process("two")
     old = one.claim("a")

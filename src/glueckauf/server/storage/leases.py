@@ -44,9 +44,10 @@ class Leases:
 
         def renew(connection: Connection, _: bool) -> bool:
             if self._holding is not connection:
-                query = "SELECT pg_advisory_lock(hashtextextended(%s, 0))"
-                connection.execute(query, (self.name,))
-                self._holding = connection
+                # that of a connection that was cut off may be held for a while yet
+                query = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
+                row = connection.execute(query, (self.name,)).fetchone()
+                self._holding = connection if row and row[0] else None
             query = """
                 WITH before AS (SELECT lease > now() AS held FROM processes WHERE name = %(name)s),
                 renewed AS (

@@ -53,9 +53,11 @@ OPTIONS = {
 """A database that is gone is to be noticed within seconds."""
 PATIENCE = """
 SET statement_timeout = '20s'; SET lock_timeout = '5s';
-SET idle_in_transaction_session_timeout = '1s'
+SET idle_in_transaction_session_timeout = '1s';
+SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3
 """
-"""Whoever falls asleep in a transaction is not to keep others from its tables."""
+"""Whoever falls asleep in a transaction is not to keep others from its tables; and PostgreSQL finds
+out as well when the network is cut."""
 ALONE = 0x416C6C65696E  # any number, as long as it stays
 TRIES = 2
 """The first finds out that PostgreSQL was started anew meanwhile."""
