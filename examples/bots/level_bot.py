@@ -4,11 +4,17 @@ So a level as it was in another version can still be met: install that version's
 environment of its own, and name its Python.
 
     glueckauf arena baron "process:old/bin/python examples/bots/level_bot.py baron" --seconds 0.1
+
+With `--processor-time` behind its name its seconds are those of the processor. So two versions can
+be compared on a machine that is busy with other things; let both play in this way.
 """
 
 import json
 import sys
+import time
+from contextlib import nullcontext
 from typing import Any
+from unittest.mock import patch
 
 from glueckauf import Random, View
 from glueckauf.bots.protocol import Bot, Limit
@@ -37,4 +43,6 @@ def decide(bot: Bot, question: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    by_processor = patch("time.perf_counter", time.thread_time)
+    with by_processor if "--processor-time" in sys.argv else nullcontext():
+        main()
