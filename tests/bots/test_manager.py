@@ -47,7 +47,8 @@ def test_what_it_cannot_know_changes_nothing(players: int) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("manager:looks=-1", "looks is 0 or more, not -1"),
+        ("manager:looks=-1", "looks is 0 to 8192, not -1"),
+        ("manager:looks=8193", "looks is 0 to 8192, not 8193"),
         ("manager:breadth=0", "breadth is from 1 to"),
     ],
 )

@@ -105,6 +105,17 @@ test("a server that owes an answer and is silent is left after two seconds, and 
   assert.deepEqual(sockets[1].sent[1], sockets[0].sent[1], "it is repeated");
 });
 
+test("nobody is left before being asked, however late the look at the clock comes", () => {
+  sockets[0].welcome();
+  connection.command({ type: "confirm", seat: 0, version: 1 });
+  connection.quietSince -= 3000; // the page was busy, and did not look
+  pass(500);
+  assert.equal(sockets[0].count("ping"), 1);
+  assert.equal(sockets[0].closed, false);
+  pass(500);
+  assert.equal(sockets[0].closed, true);
+});
+
 test("one that owes nothing may be silent for long", () => {
   sockets[0].welcome();
   pass(10_500);

@@ -246,6 +246,18 @@ def test_an_endless_pipeline_is_cut(strict: RunningServer) -> None:
         assert 0 < answers < 100
 
 
+def test_an_upgrade_does_not_overtake_a_request(strict: RunningServer) -> None:
+    with RawSocket(strict) as attacker:
+        first = b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        attacker.send(first + b"GET /ws HTTP/1.1\r\n" + UPGRADE + b"\r\n")
+        answer = attacker.answer()
+        assert (answer.status, answer.error["at"]) == (400, "upgrade")
+    with RawSocket(strict) as patient:
+        patient.send(first)
+        assert patient.answer().status == 200
+        patient.upgrade()
+
+
 # Places
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glueckauf.bots.array_sizes import NODES
 from glueckauf.bots.levels.searching import SearchingBot
 from glueckauf.bots.protocol import BotError, Limit
 from glueckauf.rules.material import SHIFTS
@@ -28,8 +29,8 @@ class ManagerBot(SearchingBot):
     of the mining planner within the search; `file` is another network than that of the package."""
 
     def __init__(self, *, looks: int = LOOKS, breadth: int = 16, file: str = "") -> None:
-        if looks < 0:
-            raise BotError(f"manager: looks is 0 or more, not {looks}")
+        if not 0 <= looks <= NODES // LAST_LOOKS:
+            raise BotError(f"manager: looks is 0 to {NODES // LAST_LOOKS}, not {looks}")
         super().__init__(
             breadth=breadth,
             mining_breadth=MINING_BREADTH,

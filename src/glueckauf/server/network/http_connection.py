@@ -162,6 +162,8 @@ class HttpConnection(HttpToolsProtocol):
             return Refused("malformed", expected=1, came=names.count(name.encode()), at=name)
         if b"host" not in names and self.parser.get_http_version() == "1.1":
             return Refused("malformed", expected="host", at="headers")
+        if b"upgrade" in names and self._running and not self._running.response_complete:
+            return Refused("malformed", expected="answer", at="upgrade")  # to what came before it
         if len(self.pipeline) >= PIPELINED:
             return Refused("busy", expected=PIPELINED)
         if self._visit and self._visit.on_kept_place and not self._keeps_place():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
 import zlib
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from glueckauf.server.reviews.review_queue import Queued
     from glueckauf.server.tables.hub import Hub
     from glueckauf.server.tables.table_state import TableState
+
+log = logging.getLogger("glueckauf.server")
 
 Answer = TypeVar("Answer")
 
@@ -97,7 +100,10 @@ class Reviews:
 
     async def look_again_and_again(self) -> None:
         while True:
-            await self.look()
+            try:
+                await self.look()
+            except Exception:  # of one job: the others are waiting
+                log.exception("what waits to be reviewed cannot be looked through")
             await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self) -> None:

@@ -103,8 +103,8 @@ export class PlayersSheet {
 
   async mendNotices() {
     const { noticesSheet } = await fetched(import("../notices/notices_sheet.js"));
-    const told = await tableOf(this.store.table.id, this.connection.secrets);
-    if (this.notices) noticesSheet(this.notices, [told]);
+    const told = await this.asked(() => tableOf(this.store.table.id, this.connection.secrets));
+    if (told && this.notices) noticesSheet(this.notices, [told]);
   }
 
   draw() {
@@ -230,19 +230,24 @@ export class PlayersSheet {
   async delete() {
     if (!(await wanted(t("ask.delete.title"), t("ask.delete.text"), t("ask.delete.yes")))) return;
     const { id } = this.store.table;
-    const gone = await attempt(
-      async () => {
-        await deleteTable(id, this.connection.secrets);
-        return true;
-      },
-      (problem) => {
-        this.problem.textContent = problem;
-      },
-    );
+    const gone = await this.asked(async () => {
+      await deleteTable(id, this.connection.secrets);
+      return true;
+    });
     if (!gone) return;
     forgetGame(id);
     this.dialog.close();
     go("/");
+  }
+
+  /**
+   * What is refused the sheet says.
+   * @template T @param {() => Promise<T>} action @returns {Promise<T | null>}
+   */
+  asked(action) {
+    return attempt(action, (problem) => {
+      this.problem.textContent = problem;
+    });
   }
 }
 

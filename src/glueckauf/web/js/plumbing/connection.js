@@ -166,7 +166,7 @@ export class Connection {
     const owes = this.state[0] === "connecting" || this.unanswered.size > 0;
     const patience = owes ? this.patience : LONGEST_PATIENCE;
     const silence = Date.now() - this.quietSince;
-    if (silence > patience) {
+    if (silence > patience && this.asked) {
       const silent = this.socket;
       this.socket = null;
       silent.close();
