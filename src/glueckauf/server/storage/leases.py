@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from glueckauf.server.storage.postgres_schema import Connection
 
 CHANNEL = "glueckauf_news"
+AMONG = 4
+"""So many times as many tables as are wanted are looked at, so that not all processes take up the
+same."""
 FORGOTTEN = 3600
 """Seconds after which the row of a process that is gone is cleared away."""
 
@@ -114,13 +117,15 @@ class Leases:
         return {table: Fence(self.name, epoch) for table, epoch in rows}
 
     def orphans(self, most: int) -> list[str]:
-        """Some tables whose process is gone."""
-        rows = self._storage.read(
-            "SELECT t.id FROM tables t"
-            " LEFT JOIN processes p ON p.name = t.owner AND p.lease > now()"
-            " WHERE t.owner IS NOT NULL AND p.name IS NULL ORDER BY random() LIMIT %s",
-            most,
-        )
+        """Some tables whose process is gone, of those touched last; another may get others."""
+        query = """
+            SELECT id FROM (
+                SELECT t.id FROM tables t
+                LEFT JOIN processes p ON p.name = t.owner AND p.lease > now()
+                WHERE t.owner IS NOT NULL AND p.name IS NULL ORDER BY t.last DESC LIMIT %s
+            ) AS latest ORDER BY random() LIMIT %s
+        """
+        rows = self._storage.read(query, AMONG * most, most)
         return [table for (table,) in rows]
 
     def processes(self) -> dict[str, str]:
