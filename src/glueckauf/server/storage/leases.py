@@ -27,10 +27,12 @@ FORGOTTEN = 3600
 
 
 class Claim(NamedTuple):
-    """What came of asking for a table: the fence of its owner, and where that one is reached."""
+    """What came of asking for a table: the fence of its owner, where that one is reached, and how
+    many seconds its lease still has; one that is alive renews it long before its end."""
 
     fence: Fence
-    address: str
+    address: str = ""
+    left: float = 0.0
 
 
 class Leases:
@@ -87,15 +89,18 @@ class Leases:
                     return None
                 owner, epoch = row
                 # a join above would be of the moment before the lock was had
-                query = "SELECT address FROM processes WHERE name = %s AND lease > now()"
+                query = """
+                    SELECT address, extract(epoch FROM lease - clock_timestamp())::float8
+                    FROM processes WHERE name = %s AND lease > now()
+                """
                 alive = owner and connection.execute(query, (owner,)).fetchone()
                 if alive and owner != self.name:
-                    return Claim(Fence(owner, epoch), alive[0])
+                    return Claim(Fence(owner, epoch), *alive)
                 connection.execute(
                     "UPDATE tables SET owner = %s, epoch = %s WHERE id = %s",
                     (self.name, epoch + 1, table),
                 )
-                return Claim(Fence(self.name, epoch + 1), "")
+                return Claim(Fence(self.name, epoch + 1))
 
         return self._storage.write(claim)
 
