@@ -281,7 +281,7 @@ def test_a_bot_whose_processes_are_lost_is_asked_until_one_lives(
     """What it decides is played, and a game stands still for nobody."""
     monkeypatch.setattr(next_decision, "PAUSES", [0.0] * len(PAUSES))
     if lost <= len(PAUSES):
-        monkeypatch.delattr(next_decision.secrets, "choice")
+        monkeypatch.delattr("secrets.choice")
 
     @in_loop
     async def body() -> None:

@@ -145,7 +145,7 @@ def test_a_process_that_hangs_is_ended_and_its_jobs_are_done_again() -> None:
         for process in hanging:
             os.kill(process, signal.SIGSTOP)
         found = await asyncio.gather(queue.run(JOB, 1.0), queue.run(JOB, 1.0))
-        assert found == [decide("random", VIEW, 7, 1.0)] * 2
+        assert set(found) == {decide("random", VIEW, 7, 1.0)}
         assert ends["decision", "here", "again"] in (1, 2)
         assert ends["decision", "here", "done"] == 2
         while any(map(_alive, hanging)):
