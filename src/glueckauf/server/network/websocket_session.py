@@ -58,8 +58,9 @@ EAGER = 16
 ELSEWHERE_SECONDS = 15.0
 """So long a process that has the table is looked for: longer than one that is gone keeps it."""
 AGAIN_SECONDS = 0.1
-UNREACHED_SECONDS = 1.0
-"""After which one that did not answer is asked again, if it has the table so long."""
+NEARLY_GONE = 1.0
+"""One that could not be reached, and has the table for only so many seconds unless it renews its
+lease, did not do so when it should have."""
 
 CLOSE_CODES = {
     "protocol": 4409,
@@ -296,10 +297,10 @@ class WebSocketSession:
             refused = isinstance(error, ConnectionRefusedError)
             if refused and await self.hub.owners.bury(there.address):
                 return
-            now = time.monotonic()
-            if now > greeting.until:
+            left = gone - time.monotonic()
+            if time.monotonic() > greeting.until:
                 raise Refused("storage") from None
-            await asyncio.sleep(AGAIN_SECONDS if refused else min(gone - now, UNREACHED_SECONDS))
+            await asyncio.sleep(AGAIN_SECONDS if refused or left > NEARLY_GONE else left)
             return
         if self._state is not greeting:
             guest.gone()
