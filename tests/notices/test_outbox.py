@@ -68,7 +68,7 @@ async def test_a_notice_waits_for_the_process_that_has_its_table(
         actor, _, _ = await away(room)
 
         async def elsewhere(identity: str) -> TableActor:
-            raise Elsewhere(identity, "there")
+            raise Elsewhere(identity, "there", 1.0)
 
         with monkeypatch.context() as patched:
             patched.setattr(room.hub, "actor", elsewhere)

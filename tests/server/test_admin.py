@@ -16,9 +16,9 @@ from glueckauf.server.storage.folder_lock import FolderLock
 from glueckauf.server.storage.schema import MIGRATIONS
 from glueckauf.terminal.main import main
 from tests.server.memory import Memory
+from tests.server.old_schemas import SQLITE
 from tests.server.room import Room, in_loop, legal
 from tests.server.running_server import Client, RunningServer
-from tests.server.test_migrations import SCHEMA_1
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -160,7 +160,7 @@ def test_migrating_under_the_lock(operator: Operator) -> None:
     assert "there is no database" in operator("migrate")
     operator.data.mkdir()
     with closing(sqlite3.connect(operator.data / "tables.sqlite")) as connection:
-        connection.executescript(SCHEMA_1)
+        connection.executescript(SQLITE[1])
     with FolderLock(operator.data):
         assert "in use by process" in operator("migrate")
     assert "migrate it first" in operator("verify")

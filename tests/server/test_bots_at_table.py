@@ -12,8 +12,11 @@ import pytest
 from glueckauf import Game
 from glueckauf.bots.levels.manager import ManagerBot
 from glueckauf.rules.view import View
+from glueckauf.server.tables import next_decision
 from glueckauf.server.tables.bot_pool import BotPool
+from glueckauf.server.tables.next_decision import PAUSES, STAND_IN
 from glueckauf.server.work.bot_jobs import KEPT, decide, made
+from glueckauf.server.work.places import PlaceLost
 from tests.server.room import Room, in_loop, legal
 
 if TYPE_CHECKING:
@@ -33,6 +36,8 @@ class Bots:
         self.asked: list[tuple[str, int]] = []
         self.answer: str | None = None
         self.fail = False
+        self.lose = 0
+        """How often whoever is asked is lost."""
 
     async def decide(
         self,
@@ -47,6 +52,9 @@ class Bots:
         await self.let.wait()
         if self.fail:
             raise RuntimeError("told to fail")
+        if self.lose:
+            self.lose -= 1
+            raise PlaceLost("gone")
         if self.answer:
             return self.answer
         return decide("random", View(state, seat), seed, 1.0)
@@ -253,6 +261,64 @@ async def test_out_of_time_what_is_held_is_confirmed() -> None:
         await until_due(room, actor, 1 - mover)
         assert actor.table.game.actions[0].text == action
         assert not bots.asked
+
+
+@pytest.mark.parametrize(
+    ("lost", "asked", "told"),
+    [
+        (len(PAUSES) - 1, ["baron"] * len(PAUSES), "bot baron is asked again: gone"),
+        (len(PAUSES), ["baron"] * len(PAUSES) + [STAND_IN], "hewer plays for bot baron"),
+        (len(PAUSES) + 1, ["baron"] * len(PAUSES) + [STAND_IN], "bot baron failed in seat 0"),
+    ],
+)
+def test_a_bot_whose_processes_are_lost_is_asked_until_one_lives(
+    lost: int,
+    asked: list[str],
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """What it decides is played, and a game stands still for nobody."""
+    monkeypatch.setattr(next_decision, "PAUSES", [0.0] * len(PAUSES))
+    if lost <= len(PAUSES):
+        monkeypatch.delattr("secrets.choice")
+
+    @in_loop
+    async def body() -> None:
+        async with Room() as room:
+            bots = Bots(room)
+            bots.lose = lost
+            actor, created = await room.table("baron", "here", seed=1)
+            await room.sit(actor, created.seats[1].secret)
+            await until_due(room, actor, 1)
+            assert [bot for bot, _ in bots.asked][: len(asked)] == asked
+            assert actor.table.taken[0].by.text == "bot baron"
+
+    body()
+    assert told in caplog.text
+
+
+def test_a_bot_that_is_replaced_while_its_processes_are_lost_is_not_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(next_decision, "PAUSES", [0.01] * 1000)
+
+    @in_loop
+    async def body() -> None:
+        async with Room() as room:
+            bots = Bots(room)
+            bots.lose = 1000
+            actor, created = await room.table("baron", "here", seed=1)
+            host = await room.sit(actor, created.host)
+            while not bots.asked:
+                await asyncio.sleep(0.001)
+            await room.do(host, "give", seat=0, bot="hewer")
+            bots.lose = 0
+            await until_due(room, actor, 1)
+            assert bots.asked[-1] == ("hewer", 0)
+            assert actor.table.taken[0].by.text == "bot hewer"
+
+    body()
 
 
 @pytest.mark.parametrize(

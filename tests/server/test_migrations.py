@@ -15,21 +15,22 @@ import pytest
 from glueckauf.server.storage.backup import back_up
 from glueckauf.server.storage.schema import MIGRATIONS
 from glueckauf.server.storage.sqlite import SQLite
-from glueckauf.server.storage.storage import Record, StorageError
+from glueckauf.server.storage.storage import Addition, Record, StorageError
+from tests.server.old_schemas import (
+    LOGS,
+    NOTES,
+    NOTES_SINCE,
+    RECORDS,
+    RECORDS_SINCE,
+    SQLITE,
+    SQLITE_ROWS,
+)
 from tests.server.test_storage import add
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-SCHEMA_1 = """
-CREATE TABLE tables (id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
-CREATE TABLE entries (
-    "table" TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, line TEXT NOT NULL,
-    PRIMARY KEY ("table", version)
-) WITHOUT ROWID;
-PRAGMA user_version = 1;
-"""
-"""As it was when there was no other: this stands here for good."""
+    from glueckauf.server.storage.storage import Storage
 
 
 def with_notes(connection: sqlite3.Connection) -> None:
@@ -52,12 +53,12 @@ LATER = (*MIGRATIONS, with_notes, with_seats)
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A database of schema 1 with two tables."""
-    path = tmp_path / "tables.sqlite"
+    return of_schema(1, tmp_path / "tables.sqlite")
+
+
+def of_schema(number: int, path: Path) -> Path:
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(SCHEMA_1)
-        for table in ("a", "b"):
-            connection.execute("INSERT INTO tables VALUES (?)", (table,))
-            connection.execute("INSERT INTO entries VALUES (?, 1, 5, ?)", (table, f"old {table}"))
+        connection.executescript(SQLITE[number] + SQLITE_ROWS[number])
         connection.commit()
     return path
 
@@ -70,18 +71,39 @@ def schema(path: Path) -> tuple[int, list[str]]:
         return number, [" ".join(sql.split()).replace("( ", "(") for (sql,) in rows if sql]
 
 
-def test_the_first_schema_is_brought_forward_and_read_on(path: Path, tmp_path: Path) -> None:
-    storage = SQLite(path)
-    assert storage.log("a") == [b"old a"]
-    assert add(storage, "a", 2, "new")
-    storage.set_note("some", "thing")
-    storage.keep([Record("wish", "1", "", table="a", owner="b", due=1)])
-    assert storage.log("a") == [b"old a", b"new"]
-    storage.close()
+def test_every_schema_is_kept() -> None:
+    """Whoever adds one keeps what a database of it looks like, in old_schemas.py."""
+    assert list(SQLITE) == list(SQLITE_ROWS) == [*range(1, NOW + 1)]
+
+
+@pytest.mark.parametrize("number", SQLITE)
+def test_every_schema_is_brought_forward_and_read_on(number: int, tmp_path: Path) -> None:
+    path = of_schema(number, tmp_path / "tables.sqlite")
+    with closing(SQLite(path)) as storage:
+        check_old(storage, "sqlite", number)
     SQLite(tmp_path / "new.sqlite").close()
     old, new = schema(path), schema(tmp_path / "new.sqlite")
-    assert old[0] == new[0] == len(MIGRATIONS)
+    assert old[0] == new[0] == NOW
     assert sorted(" ".join(old[1]).split()) == sorted(" ".join(new[1]).split())
+
+
+def check_old(storage: Storage, database: str, number: int) -> None:
+    """All that was there is there, and is gone on with."""
+    records = [Record(*one) for one in RECORDS] if number >= RECORDS_SINCE[database] else []
+    assert storage.records() == records
+    assert storage.notes() == (NOTES if number >= NOTES_SINCE[database] else {})
+    assert {table: storage.log(table) for table in storage.tables()} == LOGS
+    assert storage.additions("b") == [Addition("b", 1, (b"old b",), 5)]
+    assert sorted(storage.idle_since(6)) == ["a", "b"]
+    assert add(storage, "a", 2, "new")
+    assert storage.log("a") == [b"old a", b"new"]
+    storage.set_note("expiry", "now")
+    assert storage.note("expiry") == "now"
+    notices = [one for one in records if one.kind == "notice"]
+    assert storage.take_due("notice", until=30, again=99, most=9) == notices
+    storage.keep([Record("wish", "1", "", table="a", owner="b", due=1)])
+    assert storage.delete("a")
+    assert storage.records() == [one for one in records if one.table != "a"]
 
 
 def test_a_new_database_is_what_an_old_one_has_become(path: Path, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -12,9 +14,10 @@ import pytest
 
 from glueckauf import Game
 from glueckauf.bots.protocol import BotError
+from glueckauf.pools.worker_processes import Pool
 from glueckauf.rules.errors import GlueckAufError
 from glueckauf.rules.view import View
-from glueckauf.server.work import places
+from glueckauf.server.work import hired, places
 from glueckauf.server.work.bot_jobs import (
     BotJob,
     decide,
@@ -26,9 +29,11 @@ from glueckauf.server.work.bot_jobs import (
     send_failure,
     send_job,
 )
+from glueckauf.server.work.hired import Line, WorkerPlace
 from glueckauf.server.work.offer import OFFER, Offer, reply_to, send_offer
 from glueckauf.server.work.places import TRIES, PlaceLost, Queue
 from tests.server.room import in_loop
+from tests.server.test_kill import _alive
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,6 +117,69 @@ async def test_who_loses_everyone_is_told_so() -> None:
     assert len(stand.asked) == TRIES
     assert stand.busy == 0
     queue.close()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At first; whoever is asked then has all the time."""
+    limits = iter([0.3])
+
+    def patience(_: float) -> float:
+        return next(limits, 60.0)
+
+    monkeypatch.setattr(places, "patience", patience)
+    monkeypatch.setattr(hired, "patience", patience)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_process_that_hangs_is_ended_and_its_jobs_are_done_again() -> None:
+    """Also what waited behind it."""
+
+    @in_loop
+    async def body() -> None:
+        ends: Counter[tuple[str, str, str]] = Counter()
+        queue = Queue(2, ends)
+        queue.own.pool = Pool(2)
+        await asyncio.wrap_future(queue.own.pool.executor.submit(os.getpid))
+        hanging = [*queue.own.pool.executor._processes]
+        for process in hanging:
+            os.kill(process, signal.SIGSTOP)
+        found = await asyncio.gather(queue.run(JOB, 1.0), queue.run(JOB, 1.0))
+        assert set(found) == {decide("random", VIEW, 7, 1.0)}
+        assert ends["decision", "here", "again"] in (1, 2)
+        assert ends["decision", "here", "done"] == 2
+        while any(map(_alive, hanging)):
+            await asyncio.sleep(0.01)
+        queue.close()
+
+    body()
+
+
+class Silent:
+    """The line to a worker that lives, and says nothing."""
+
+    closed = False
+
+    def send(self, *_: object) -> None:
+        pass
+
+
+@pytest.mark.usefixtures("impatient")
+def test_what_a_worker_never_answers_is_done_elsewhere() -> None:
+    @in_loop
+    async def body() -> None:
+        ends: Counter[tuple[str, str, str]] = Counter()
+        queue, other = Queue(0, ends), Stand(1, "other")
+        silent = WorkerPlace(Line(Silent()), 5)  # type: ignore[arg-type]  # as good as a link
+        other.let.set()
+        queue.hire(silent)
+        queue.hire(other)
+        assert await queue.run(JOB, 0.0) == "other"
+        assert ends == {("decision", "worker", "again"): 1, ("decision", "worker", "done"): 1}
+        assert (silent.busy, other.busy) == (0, 0)
+        queue.close()
+
+    body()
 
 
 @in_loop
@@ -198,6 +266,8 @@ def test_what_the_judge_finds_goes_and_comes_as_data(
 def test_what_fails_there_fails_here() -> None:
     with pytest.raises(BotError, match="RuntimeError: told to fail"):
         read_answer("hint", send_failure(RuntimeError("told to fail")))
+    with pytest.raises(PlaceLost, match="ended by itself"):
+        read_answer("hint", send_failure(PlaceLost("a bot's process ended by itself")))
 
 
 @pytest.mark.parametrize(

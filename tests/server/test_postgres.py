@@ -20,28 +20,13 @@ from glueckauf.server.storage.postgres import Postgres
 from glueckauf.server.storage.postgres_additions import add_groups, exchange_record
 from glueckauf.server.storage.postgres_schema import MIGRATIONS
 from glueckauf.server.storage.storage import Addition, DamagedLog, Fence, Record, StorageError
+from tests.server.old_schemas import EPOCH, OWNER, OWNERS_SINCE, POSTGRES
+from tests.server.test_migrations import check_old
 from tests.server.test_storage import add
 from tests.support.postgres import PASSWORD, Cluster
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-SCHEMA_1 = """
-CREATE TABLE tables (
-    id text COLLATE "C" PRIMARY KEY, version integer NOT NULL, sum bigint NOT NULL,
-    last bigint NOT NULL
-) WITH (fillfactor = 50);
-CREATE TABLE entries (
-    "table" text COLLATE "C" NOT NULL, version integer NOT NULL, at bigint NOT NULL,
-    line text NOT NULL, sum bigint NOT NULL, PRIMARY KEY ("table", version)
-);
-CREATE TABLE notes (name text PRIMARY KEY, value text NOT NULL);
-CREATE TABLE schema_version (version integer NOT NULL);
-INSERT INTO schema_version VALUES (1);
-INSERT INTO tables VALUES ('a', 1, 4162307051, 5);
-INSERT INTO entries VALUES ('a', 1, 5, 'old a', 4162307051);
-"""
-"""As it was when there was no other, with a table: this stands here for good."""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 NOW = len(MIGRATIONS)
@@ -75,28 +60,57 @@ def ask(url: DatabaseUrl, query: str) -> list[tuple[Any, ...]]:
 
 
 def shape(url: DatabaseUrl) -> list[tuple[Any, ...]]:
-    return ask(
-        url,
-        "SELECT table_name, column_name, data_type, is_nullable, column_default"
-        " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2",
-    )
+    columns = """
+        SELECT table_name, ordinal_position, column_name, data_type, collation_name, is_nullable,
+        column_default
+        FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2
+    """
+    indexes = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1"
+    options = "SELECT relname, reloptions FROM pg_class WHERE reloptions IS NOT NULL ORDER BY 1"
+    return [row for query in (columns, indexes, options) for row in ask(url, query)]
 
 
 # Schemas
 
 
-def test_the_first_schema_is_brought_forward_and_read_on(
-    url: DatabaseUrl, postgres: Cluster
+def test_every_schema_is_kept() -> None:
+    """Whoever adds one keeps what a database of it looks like, in old_schemas.py."""
+    assert list(POSTGRES) == [*range(1, NOW + 1)]
+
+
+@pytest.mark.parametrize("number", POSTGRES)
+def test_every_schema_is_brought_forward_and_read_on(
+    number: int, url: DatabaseUrl, postgres: Cluster
 ) -> None:
-    ask(url, SCHEMA_1)
-    for _ in range(2):
-        storage = Postgres(url)
-        assert (storage.log("a")[0], storage.schema) == (b"old a", NOW)
-        assert add(storage, "a", len(storage.log("a")) + 1, "new")
-        storage.close()
+    ask(url, POSTGRES[number])
+    with closing(Postgres(url)) as storage:
+        assert storage.schema == NOW
+        check_old(storage, "postgres", number)
     new = DatabaseUrl.parse(postgres.new_database())
     Postgres(new).close()
     assert shape(url) == shape(new)
+
+
+@pytest.mark.parametrize("number", POSTGRES)
+def test_tables_of_every_schema_are_had_by_those_who_come_now(
+    number: int, url: DatabaseUrl
+) -> None:
+    ask(url, POSTGRES[number])
+    with closing(Postgres(url, use="serving")) as storage:
+        leases = Leases(storage, "one", 60)
+        owned = number >= OWNERS_SINCE
+        assert leases.shared_key("fresh") == ("secret of all" if owned else "fresh")
+        leases.renew("127.0.0.1:8")
+        assert leases.processes() == {"one": "127.0.0.1:8"}
+        assert leases.orphans(9) == (["a"] if owned else [])
+        fences = {table: claim.fence for table in "ab" if (claim := leases.claim(table))}
+        epochs = {"a": EPOCH + 1, "b": 3} if owned else {"a": 1, "b": 1}
+        assert fences == leases.held() == {table: Fence("one", epochs[table]) for table in "ab"}
+        old = Addition("a", 2, (b"late",), 0, Fence(OWNER, EPOCH))
+        new = Addition("a", 2, (b"new",), 0, fences["a"])
+        assert storage.add([[old]]) == [False]
+        assert storage.add([[new]]) == [True]
+        leases.leave()
 
 
 def test_a_step_that_fails_changes_nothing(url: DatabaseUrl) -> None:
@@ -104,7 +118,7 @@ def test_a_step_that_fails_changes_nothing(url: DatabaseUrl) -> None:
         with_colours(connection)
         connection.execute("INSERT INTO nowhere VALUES (1)")
 
-    ask(url, SCHEMA_1)
+    ask(url, POSTGRES[1])
     with pytest.raises(StorageError, match=rf"schema {NOW}.*to {NOW + 1} failed.*nowhere"):
         Postgres(url, (*MIGRATIONS, broken))
     assert ask(url, "SELECT version FROM schema_version") == [(NOW,)]
@@ -112,7 +126,7 @@ def test_a_step_that_fails_changes_nothing(url: DatabaseUrl) -> None:
     storage = Postgres(url, LATER)
     assert (storage.log("a"), storage.schema) == ([b"old a"], NOW + 1)
     storage.close()
-    assert ask(url, "SELECT colour FROM tables") == [("kept: a",)]
+    assert ask(url, "SELECT colour FROM tables ORDER BY id") == [("kept: a",), ("kept: b",)]
 
 
 def test_a_newer_schema_is_refused(url: DatabaseUrl) -> None:
@@ -122,7 +136,7 @@ def test_a_newer_schema_is_refused(url: DatabaseUrl) -> None:
 
 
 def test_processes_that_start_together_migrate_once(url: DatabaseUrl) -> None:
-    ask(url, SCHEMA_1)
+    ask(url, POSTGRES[1])
     opened: list[Postgres] = []
     threads = [
         threading.Thread(target=lambda: opened.append(Postgres(url, LATER))) for _ in range(6)
@@ -153,7 +167,7 @@ def test_servers_of_an_older_version_are_stopped_first(url: DatabaseUrl) -> None
 
 
 def test_what_is_only_looked_at_is_not_brought_forward(url: DatabaseUrl) -> None:
-    ask(url, SCHEMA_1)
+    ask(url, POSTGRES[1])
     with pytest.raises(StorageError, match=f"has schema 1, and this program knows {NOW}"):
         open_storage(url, "brief")
     assert ask(url, "SELECT version FROM schema_version") == [(1,)]

@@ -433,6 +433,30 @@ def test_processes_behind_one_port(site: Site, capsys: pytest.CaptureFixture[str
     assert "passed on" not in said, "sockets are given to where the table is"
 
 
+def test_who_takes_the_place_of_one_that_died_makes_no_tables_either(
+    site: Site, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the operator told those who are dead holds for those who are new."""
+    server = site.start("--processes", "2")
+    operator = Operator(server.data, capsys)
+    seats = {"seats": [{"kind": "here"}] * 2}
+    assert operator("drain")["draining"] is True
+    first = set(_children(server.process.pid))
+    for child in first:
+        os.kill(child, signal.SIGKILL)
+    answer = server.ask("/api/tables", method="POST", json=seats)
+    assert answer.json()["error"] == {"code": "full", "came": "draining"}
+    deadline = time.monotonic() + PATIENCE
+    while len(set(_children(server.process.pid)) - first) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert server.ask("/health").json()["because"] == "draining"
+    while operator("drain", "off") != {"draining": False, "connected": 0}:
+        assert time.monotonic() < deadline  # they have no sockets yet
+        time.sleep(0.05)
+    assert server.ask("/api/tables", method="POST", json=seats).status_code == 201
+
+
 def test_processes_end_with_the_one_that_started_them(site: Site) -> None:
     server = site.start("--processes", "2")
     children = _children(server.process.pid)

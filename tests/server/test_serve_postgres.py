@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import subprocess
+import time
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,9 +15,14 @@ from glueckauf.server.storage.database_url import DatabaseUrl
 from glueckauf.server.storage.postgres import Postgres
 from glueckauf.server.storage.postgres_schema import MIGRATIONS
 from glueckauf.server.storage.sqlite import SQLite
+from glueckauf.server.storage.storage import Record
+from glueckauf.server.tables.authors import BotAuthor
+from glueckauf.server.tables.entries import Acted, read_entry
 from glueckauf.terminal.main import main
-from tests.server.running_server import Client, NewTable, RunningServer
+from tests.server.room import Room, in_loop
+from tests.server.running_server import PATIENCE, Client, NewTable, RunningServer
 from tests.server.test_admin import Operator
+from tests.server.test_bots_at_table import Bots
 from tests.server.test_serve import command, play_on
 from tests.support.postgres import PASSWORD, Cluster, programs
 
@@ -147,10 +153,16 @@ def test_a_dump_can_be_restored(
         play_on(client, random.Random(5), 2)
 
 
-def contents(storage: Storage) -> dict[str, object]:
+def contents(storage: Storage) -> dict[str, Any]:
     with closing(storage):
         tables = {table: storage.additions(table) for table in storage.tables()}
-        return {"tables": tables, "notes": storage.notes()}
+        return {"tables": tables, "notes": storage.notes(), "records": storage.records()}
+
+
+RECORDS = [
+    Record("contact", "anna", "für dich", owner="anna", due=9),
+    Record("review", "some", "good", table="some"),
+]
 
 
 def test_the_operator_copies_verifies_and_migrates(
@@ -168,9 +180,13 @@ def test_the_operator_copies_verifies_and_migrates(
     folder = tmp_path / "folder"
     assert "is in use by a server" in operator("copy", url, str(folder))
     server.stop()
+    with closing(Postgres(DatabaseUrl.parse(url))) as storage:
+        storage.keep(RECORDS)
     kept = contents(Postgres(DatabaseUrl.parse(url)))
+    assert kept["records"] == RECORDS
+    assert {"expiry", "blocked"} <= kept["notes"].keys()
     copied = operator("copy", url, str(folder))
-    assert (copied["tables"], operator.code) == (1, 0)
+    assert (copied["tables"], copied["records"], operator.code) == (1, 2, 0)
     assert contents(SQLite(database_in(folder))) == kept
     assert "it must be empty" in operator("copy", url, str(folder))
     other = postgres.new_database()
@@ -185,6 +201,41 @@ def test_the_operator_copies_verifies_and_migrates(
     with RunningServer(tmp_path / "data", database=other) as again, Client(again) as client:
         client.say_hello(table.id, table.seats[0])
         assert client.view
+
+
+@in_loop
+async def make_due(path: Path, due: set[str]) -> None:
+    """A table at which a bot is due, and one at which a clock runs."""
+    async with Room(SQLite(path), start=int(1000 * time.time())) as room:
+        Bots(room).let.clear()
+        actor, _ = await room.table("random", "random", "here")
+        while actor.table.due == 2:
+            actor, _ = await room.table("random", "random", "here")
+        clocked, created = await room.table("link", "link", clock={"turn": 5, "reserve": 0})
+        for seat in created.seats:
+            await room.sit(clocked, seat.secret)
+        due |= {actor.table.id, clocked.table.id}
+
+
+def test_what_is_due_at_copied_tables_goes_on_before_anyone_comes(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, due = tmp_path / "folder", set[str]()
+    make_due(database_in(folder), due)
+    Operator(folder, capsys)("copy", str(folder), url)
+    with closing(Postgres(DatabaseUrl.parse(url))) as storage:
+        assert not any(bot_has_moved(storage, table) for table in due)
+        with RunningServer(tmp_path / "data", database=url):
+            deadline = time.monotonic() + PATIENCE
+            while due:
+                assert time.monotonic() < deadline, f"nothing happens at {due}"
+                due -= {table for table in due if bot_has_moved(storage, table)}
+                time.sleep(0.05)
+
+
+def bot_has_moved(storage: Storage, table: str) -> bool:
+    entries = [read_entry(line) for line in storage.log(table)]
+    return any(isinstance(entry, Acted) and isinstance(entry.by, BotAuthor) for entry in entries)
 
 
 def test_copying_what_is_not_there(

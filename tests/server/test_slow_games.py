@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
+from glueckauf.server.upkeep import idle_tables
 from tests.server.memory import Memory
 from tests.server.room import Room, in_loop, legal
 
 if TYPE_CHECKING:
+    import pytest
+
     from glueckauf.server.tables.table_actor import TableActor
     from glueckauf.server.wire.http_types import CreatedTable
     from tests.server.room import Listener
@@ -160,6 +164,25 @@ async def test_a_long_turn_does_not_begin_anew_with_the_server() -> None:
         await room.settle(again)
         assert again.table.turn.since == began + 5 * HOUR
         assert again.table.version == actor.table.version
+
+
+@in_loop
+async def test_a_long_turn_gains_nothing_by_kills(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor by processes that take it up while others go on: the time is kept as it passes."""
+    monkeypatch.setattr(idle_tables, "SWEEP_SECONDS", 0.001)
+    monkeypatch.setattr(idle_tables, "KEEP_SECONDS", 0.0)
+    storage = Memory()
+    async with Room(storage) as killed:
+        actor, created, *_ = await slow(killed)
+        began = actor.table.turn.since
+        killed.hub.spawn(killed.hub.idle_tables.let_go_again_and_again())
+        killed.time += 40 * 60_000
+        while f'"clock":{killed.time},' not in (storage.note("expiry") or ""):
+            await asyncio.sleep(0.001)
+        async with Room(storage, start=killed.time + 9000) as room:
+            again = await room.hub.actor(created.table)
+            await room.settle(again)
+            assert again.table.turn.since == began + 9000
 
 
 @in_loop

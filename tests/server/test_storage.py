@@ -125,8 +125,14 @@ def test_it_can_be_copied_into(storage: Storage) -> None:
     first = Memory()
     for number in range(120):
         add(first, f"t{number}", 1, *(f"{number} {line}" for line in range(number % 5 + 1)))
-    copy_storage(first, storage)
+    first.set_note("time", "now")
+    first.set_note("blocked", "für dich")
+    first.keep([ONE, TWO, OTHER])
+    copied = copy_storage(first, storage)
+    assert (copied["tables"], copied["notes"], copied["records"]) == (120, 2, 3)
     assert storage.tables() == first.tables()
+    assert storage.notes() == {"time": "now", "blocked": "für dich"}
+    assert storage.records() == [ONE, TWO, OTHER]
     assert all(storage.log(table) == first.log(table) for table in first.tables())
     assert add(storage, "t3", 5, "goes on")
 

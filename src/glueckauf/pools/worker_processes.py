@@ -132,6 +132,14 @@ class Pool:
         self.executor.shutdown(wait=wait, cancel_futures=True)
         self._theirs.close()
 
+    def kill(self) -> None:
+        """Also those that hear nothing. Whoever waits for one finds the pool broken."""
+        for process in list(self.executor._processes.values()):  # noqa: SLF001  # of 3.14 on, kill_workers
+            process.kill()
+        self._ours.close()
+        self.executor.shutdown(wait=False)
+        self._theirs.close()
+
 
 def _begin_worker(parent: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits for it

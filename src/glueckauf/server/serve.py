@@ -133,6 +133,8 @@ async def _serve(
     gc.set_threshold(100_000, 20, 100)
     membership = _membership(config, siblings)
     hub = Hub(config, storage, owners=membership)
+    if siblings:
+        hub.space.draining = siblings.draining
     rate_limits = RateLimits(config.limits)
     rate_limits.doors.room = room_for(config.limits.connections)
     wire = partial(

@@ -153,7 +153,7 @@ class Membership:
         if claim is None:
             raise Refused("not_found", came=table)
         if claim.fence.owner != self.name:
-            raise Elsewhere(table, claim.address)
+            raise Elsewhere(table, claim.address, claim.left)
         self._fences[table] = claim.fence
 
     async def bury(self, address: str) -> bool:

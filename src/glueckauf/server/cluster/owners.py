@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 
 
 class Elsewhere(GlueckAufError):
-    """Another process has the table; `address` is where that is reached."""
+    """Another process has the table; `address` is where that is reached, and `left` how many
+    seconds it has it unless it renews its lease."""
 
-    def __init__(self, table: str, address: str) -> None:
+    def __init__(self, table: str, address: str, left: float) -> None:
         super().__init__(f"table {table} is at {address}")
         self.table = table
         self.address = address
+        self.left = left
 
 
 class Owners(Protocol):

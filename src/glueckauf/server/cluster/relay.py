@@ -152,13 +152,15 @@ class Relay:
         dialling = self._links.get(address)
         if dialling is None:
             dialling = asyncio.get_running_loop().create_task(self._dial(address))
+            dialling.add_done_callback(partial(self._dialled, address))
             self._links[address] = dialling
-        try:
-            return await asyncio.shield(dialling)
-        except BaseException:
-            if self._links.get(address) is dialling:
-                del self._links[address]
-            raise
+        return await asyncio.shield(dialling)
+
+    def _dialled(self, address: str, dialling: asyncio.Task[Link]) -> None:
+        """Whoever was to wait for it may have gone; one that failed is tried anew."""
+        failed = dialling.cancelled() or dialling.exception()
+        if failed and self._links.get(address) is dialling:
+            del self._links[address]
 
     async def _dial(self, address: str) -> Link:
         host, _, port = address.replace("[", "").replace("]", "").rpartition(":")

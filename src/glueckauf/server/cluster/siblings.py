@@ -9,6 +9,7 @@ import socket
 from typing import TYPE_CHECKING
 
 from glueckauf.server.errors import Refused
+from glueckauf.server.upkeep.space import Switch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,8 @@ class Siblings:
         for end in (end for way in self._ways for end in way):
             end.setblocking(False)
         self._own = 0
+        self.draining = Switch()
+        """Of all of them, and of whoever takes the place of one."""
         self._arriving: set[asyncio.Task[None]] = set()
 
     def be(self, number: int) -> None:

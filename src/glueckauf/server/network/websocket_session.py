@@ -58,6 +58,9 @@ EAGER = 16
 ELSEWHERE_SECONDS = 15.0
 """So long a process that has the table is looked for: longer than one that is gone keeps it."""
 AGAIN_SECONDS = 0.1
+NEARLY_GONE = 1.0
+"""One that could not be reached, and has the table for only so many seconds unless it renews its
+lease, did not do so when it should have."""
 
 CLOSE_CODES = {
     "protocol": 4409,
@@ -277,23 +280,27 @@ class WebSocketSession:
     # At the table of another process
 
     async def _go_elsewhere(self, there: Elsewhere, hello: bytes, greeting: Greeting) -> None:
-        """Through that process, if it can be reached; if not, its tables are soon another's."""
+        """Through that process, if it can be reached; if not, its tables are soon another's, and
+        are asked for again as soon as they can be."""
+        gone = time.monotonic() + there.left
         opening = Opening(self.address, hello, self._transport.visit.on_kept_place)
         try:
             relay = self.hub.owners.relay
             assert relay  # noqa: S101  # who has others has a way to them
-            if await relay.hand_over(there.address, self._transport):
-                trace(there.table, "hello", "handed over")
-                self._fall_silent()
-                return
-            guest = await relay.open(there.address, opening, self)
+            async with asyncio.timeout(there.left):
+                if await relay.hand_over(there.address, self._transport):
+                    trace(there.table, "hello", "handed over")
+                    self._fall_silent()
+                    return
+                guest = await relay.open(there.address, opening, self)
         except OSError as error:
             refused = isinstance(error, ConnectionRefusedError)
             if refused and await self.hub.owners.bury(there.address):
                 return
+            left = gone - time.monotonic()
             if time.monotonic() > greeting.until:
                 raise Refused("storage") from None
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(AGAIN_SECONDS if refused or left > NEARLY_GONE else left)
             return
         if self._state is not greeting:
             guest.gone()

@@ -19,15 +19,20 @@ if TYPE_CHECKING:
     from glueckauf.server.storage.postgres_schema import Connection
 
 CHANNEL = "glueckauf_news"
+AMONG = 4
+"""So many times as many tables as are wanted are looked at, so that not all processes take up the
+same."""
 FORGOTTEN = 3600
 """Seconds after which the row of a process that is gone is cleared away."""
 
 
 class Claim(NamedTuple):
-    """What came of asking for a table: the fence of its owner, and where that one is reached."""
+    """What came of asking for a table: the fence of its owner, where that one is reached, and how
+    many seconds its lease still has; one that is alive renews it long before its end."""
 
     fence: Fence
-    address: str
+    address: str = ""
+    left: float = 0.0
 
 
 class Leases:
@@ -85,15 +90,18 @@ class Leases:
                     return None
                 owner, epoch = row
                 # a join above would be of the moment before the lock was had
-                query = "SELECT address FROM processes WHERE name = %s AND lease > now()"
+                query = """
+                    SELECT address, extract(epoch FROM lease - clock_timestamp())::float8
+                    FROM processes WHERE name = %s AND lease > now()
+                """
                 alive = owner and connection.execute(query, (owner,)).fetchone()
                 if alive and owner != self.name:
-                    return Claim(Fence(owner, epoch), alive[0])
+                    return Claim(Fence(owner, epoch), *alive)
                 connection.execute(
                     "UPDATE tables SET owner = %s, epoch = %s WHERE id = %s",
                     (self.name, epoch + 1, table),
                 )
-                return Claim(Fence(self.name, epoch + 1), "")
+                return Claim(Fence(self.name, epoch + 1))
 
         return self._storage.write(claim)
 
@@ -115,13 +123,15 @@ class Leases:
         return {table: Fence(self.name, epoch) for table, epoch in rows}
 
     def orphans(self, most: int) -> list[str]:
-        """Some tables whose process is gone."""
-        rows = self._storage.read(
-            "SELECT t.id FROM tables t"
-            " LEFT JOIN processes p ON p.name = t.owner AND p.lease > now()"
-            " WHERE t.owner IS NOT NULL AND p.name IS NULL ORDER BY random() LIMIT %s",
-            most,
-        )
+        """Some tables whose process is gone, of those touched last; another may get others."""
+        query = """
+            SELECT id FROM (
+                SELECT t.id FROM tables t
+                LEFT JOIN processes p ON p.name = t.owner AND p.lease > now()
+                WHERE t.owner IS NOT NULL AND p.name IS NULL ORDER BY t.last DESC LIMIT %s
+            ) AS latest ORDER BY random() LIMIT %s
+        """
+        rows = self._storage.read(query, AMONG * most, most)
         return [table for (table,) in rows]
 
     def processes(self) -> dict[str, str]:

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 MOST_KNOWN = 20_000
 """Heads that are remembered."""
+NOBODY = ""
+"""Has a table that came without anyone, from another database: no process is called so, and what
+waits there goes on as soon as one looks for tables whose process is gone."""
 
 _HEADS = "SELECT id, version, sum, owner, epoch FROM tables WHERE id = ANY(%b::text[])"
 _AT_ONCE = """
@@ -168,8 +171,8 @@ def _add_in_transaction(
     return written
 
 
-def _parts(fence: Fence | None) -> tuple[str | None, int]:
-    return (fence.owner, fence.epoch) if fence else (None, 0)
+def _parts(fence: Fence | None) -> tuple[str, int]:
+    return (fence.owner, fence.epoch) if fence else (NOBODY, 0)
 
 
 def _rows_of(group: Sequence[Addition], heads: Heads) -> Rows | None:

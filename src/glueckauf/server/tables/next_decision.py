@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from glueckauf.bots.luck import derived_seed
@@ -14,12 +15,18 @@ from glueckauf.server.tables.commands import Sender, gone_absent, plan
 from glueckauf.server.tables.table_state import Roles
 from glueckauf.server.tables.table_task import PlannedEntries, TableTask
 from glueckauf.server.wire.messages import Command, Confirm, Play
+from glueckauf.server.work.places import PlaceLost
 
 if TYPE_CHECKING:
     from glueckauf.server.tables.table_actor import TableActor
     from glueckauf.server.tables.table_state import TableState
 
 log = logging.getLogger("glueckauf.server")
+
+PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""Seconds until a bot is asked once more whose processes were lost: others may be there by then."""
+STAND_IN = "hewer"
+"""Needs little, and plays for one that no process survives."""
 
 
 class NextDecision:
@@ -115,14 +122,14 @@ class NextDecision:
         sender = Sender(Roles(seats=(seat,)), bot=bot)
         identity = f"bot {version}"
         started = time.perf_counter()
+        command: Command | None = None
         try:
             if table.held:
-                command: Command = Confirm(id=identity, version=version, seat=seat)
+                command = Confirm(id=identity, version=version, seat=seat)
             else:
-                action = await self._hub.bots.decide(
-                    bot, table.state, seat, self._bot_seed(), first=self._has_people
-                )
-                command = Play(id=identity, version=version, seat=seat, action=action)
+                action = await self._decided(bot, seat)
+                if action is not None:
+                    command = Play(id=identity, version=version, seat=seat, action=action)
             self._hub.metrics.bot_seconds.add(time.perf_counter() - started)
         except Exception:
             log.exception("table %s: bot %s failed in seat %d", table.id, bot, seat)
@@ -130,10 +137,30 @@ class NextDecision:
             command = Play(id=identity, version=version, seat=seat, action=action)
         finally:
             self.thinking = None
-        if table is self._table:
-            planned = TableTask(lambda now: self._plan(command, sender, bot, seat, now), "bot")
+        if command and table is self._table:
+            planned = TableTask(partial(self._plan, command, sender, bot, seat), "bot")
             self._actor.do(planned)
         self.consider()
+
+    async def _decided(self, bot: str, seat: int) -> str | None:
+        """A bot of a level plays as one, however often its processes are lost; only if they always
+        are, another plays for it. None if the table has gone on meanwhile."""
+        table, version = self._table, self._table.version
+        for pause in PAUSES:
+            try:
+                return await self._asked(bot, seat)
+            except PlaceLost as lost:
+                log.warning("table %s: bot %s is asked again: %s", table.id, bot, lost)
+            await asyncio.sleep(pause)
+            if table is not self._table or table.version != version:
+                return None
+        log.error("table %s: %s plays for bot %s, which cannot", table.id, STAND_IN, bot)
+        return await self._asked(STAND_IN, seat)
+
+    async def _asked(self, bot: str, seat: int) -> str:
+        return await self._hub.bots.decide(
+            bot, self._table.state, seat, self._bot_seed(), first=self._has_people
+        )
 
     def _plan(
         self, command: Command, sender: Sender, bot: str, seat: int, now: int

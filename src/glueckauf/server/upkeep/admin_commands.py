@@ -134,9 +134,10 @@ class AdminCommands:
         """No new tables from now on; games go on."""
         if switch not in ("on", "off"):
             raise Refused("malformed", expected=["on", "off"], came=switch)
-        self._hub.space.draining = switch == "on"
+        draining = self._hub.space.draining
+        draining.throw(on=switch == "on")
         connected = sum(len(actor.connections) for actor in self._hub.actors.values())
-        return {"draining": self._hub.space.draining, "connected": connected}
+        return {"draining": bool(draining), "connected": connected}
 
     async def reload(self) -> Any:
         """Limits as the settings have them now. Who is connected keeps the old rates."""

@@ -49,7 +49,7 @@ class ExpiryTime:
             seen = json.decode(note, type=Seen)
         passed = clock - seen.clock
         self.away = max(0, passed)
-        """Since a server was last seen here, by the clock: an hour more than it was, at most."""
+        """Since a server was last seen here, by the clock: a minute or so more than it was."""
         self.jump = 0 if -SLACK <= passed <= DAY else passed
         """What does not count of the time since it was last seen, by the clock."""
         time = seen.time + (0 if self.jump else max(passed, 0))

@@ -29,6 +29,8 @@ log = logging.getLogger("glueckauf.server")
 
 IDLE_SECONDS = 60
 SWEEP_SECONDS = 20
+KEEP_SECONDS = 60
+"""Whoever takes up a long turn does not count the time since something was kept."""
 EXPIRE_SECONDS = 3600
 SHARE = 20
 """One in so many tables may expire in a day"""
@@ -48,6 +50,7 @@ class IdleTables:
         note = hub.storage.note(NOTE)
         self._unopened: set[str] = set(json.decode(note, type=list[str]) if note else ())
         self._noted = frozenset(self._unopened)
+        self._keep_after = time.monotonic() + KEEP_SECONDS
 
     def made(self, identity: str) -> None:
         """A table that nobody has opened yet. Of many processes none knows whether another has."""
@@ -68,7 +71,8 @@ class IdleTables:
             for actor in list(self._hub.actors.values()):
                 if actor.used < before:
                     self._hub.let_go(actor)
-            if self._unopened != self._noted:  # a server that is killed is to know it as well
+            # a server that is killed, and whoever comes after it, is to know it as well
+            if self._unopened != self._noted or time.monotonic() >= self._keep_after:
                 await self._keep_soon()
 
     async def delete_again_and_again(self) -> None:
@@ -114,6 +118,7 @@ class IdleTables:
         unopened = frozenset(self._unopened)
         self._hub.storage.set_note(NOTE, json.encode(sorted(unopened)).decode())
         self._noted = unopened
+        self._keep_after = time.monotonic() + KEEP_SECONDS
 
     def _idle_for(self, at_most: int | None) -> list[str]:
         """The tables without an entry for so many days, or for as many as the host chose."""

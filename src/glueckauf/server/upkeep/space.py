@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import mmap
 from typing import TYPE_CHECKING
 
 from glueckauf.server.errors import Refused
@@ -18,6 +19,19 @@ LOOK_SECONDS = 5
 """Far less than it would take to fill the reserve."""
 
 
+class Switch:
+    """Thrown by one process, it is thrown for all that are forked after it was made."""
+
+    def __init__(self) -> None:
+        self._byte = mmap.mmap(-1, 1)
+
+    def __bool__(self) -> bool:
+        return self._byte[0] == 1
+
+    def throw(self, *, on: bool) -> None:
+        self._byte[0] = int(on)
+
+
 class Space:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -25,7 +39,7 @@ class Space:
         self.free: int | None = None
         self.full: str | None = None
         """Why there is to be no further table: `size`, `disk` or, by the operator, `draining`."""
-        self.draining = False
+        self.draining = Switch()
 
     def check(self) -> None:
         """Raises Refused if there is no room for a further table."""

@@ -18,6 +18,7 @@ from glueckauf.record.game import legal_actions
 from glueckauf.rules.chance import Random
 from glueckauf.rules.state import state_of
 from glueckauf.rules.view import View
+from glueckauf.server.work.places import PlaceLost
 
 if TYPE_CHECKING:
     from glueckauf.analysis import PriceList, Verdict
@@ -116,6 +117,8 @@ class SentAnswer(msgspec.Struct, frozen=True):
 
     found: Any = None
     error: str | None = None
+    lost: bool = False
+    """The error is that whoever was to do it is gone."""
 
 
 def send_job(job: BotJob, seconds: float, first: bool) -> bytes:
@@ -139,14 +142,17 @@ def send_answer(found: str | Verdict | PriceList) -> bytes:
 
 
 def send_failure(error: Exception) -> bytes:
-    return msgspec.msgpack.encode(SentAnswer(error=f"{type(error).__name__}: {error}"))
+    lost = isinstance(error, PlaceLost)
+    return msgspec.msgpack.encode(SentAnswer(error=f"{type(error).__name__}: {error}", lost=lost))
 
 
 def read_answer(kind: Kind, said: bytes) -> str | Verdict | PriceList:
-    """Raises BotError if it failed there."""
+    """Raises BotError if it failed there, and PlaceLost if it was never done."""
     from glueckauf.analysis import PriceList, Verdict, from_data
 
     sent = msgspec.msgpack.decode(said, type=SentAnswer)
+    if sent.lost:
+        raise PlaceLost(f"at a worker: {sent.error}")
     if sent.error is not None:
         raise BotError(sent.error)
     if kind == "decision":

@@ -11,7 +11,7 @@ import msgspec
 from glueckauf.server.cluster.link import Kind
 from glueckauf.server.work.bot_jobs import read_answer, send_job
 from glueckauf.server.work.offer import OFFER, Offer, reply_to
-from glueckauf.server.work.places import PlaceLost
+from glueckauf.server.work.places import PlaceLost, patience
 
 if TYPE_CHECKING:
     from glueckauf.server.cluster.link import Link
@@ -69,7 +69,12 @@ class WorkerPlace:
         self.busy = 0
 
     async def run(self, job: BotJob, seconds: float, *, first: bool) -> Any:
-        return read_answer(job.kind, await self._line.ask(send_job(job, seconds, first)))
+        try:  # for longer than its own processes may hang
+            async with asyncio.timeout(2 * patience(seconds)):
+                answer = await self._line.ask(send_job(job, seconds, first))
+        except TimeoutError:
+            raise PlaceLost("the worker owes an answer") from None
+        return read_answer(job.kind, answer)
 
 
 class Hired:

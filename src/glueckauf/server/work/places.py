@@ -23,10 +23,17 @@ PATIENT = 4
 """So many may wait for a place before each thinks for a shorter time."""
 ALONE_SECONDS = 5.0
 """So long who has no processes waits for a worker before it helps itself."""
+HANGS_SECONDS = 120.0
+"""Far more than a slow machine takes to begin and to come to an end, beside what a job is given."""
 
 
 class PlaceLost(GlueckAufError):
     """Whoever was to do it is gone; another may."""
+
+
+def patience(seconds: float) -> float:
+    """Who takes longer over a job that was given so many seconds hangs."""
+    return HANGS_SECONDS + 10 * seconds
 
 
 class Place(Protocol):
@@ -54,15 +61,23 @@ class OwnProcesses:
     async def run(self, job: BotJob, seconds: float, *, first: bool) -> Any:  # noqa: ARG002  # here all are alike
         if self.pool is None:
             self.pool = Pool(max(1, self.capacity))
-        pool = self.pool
+        pool, limit = self.pool, asyncio.timeout(patience(seconds))
         try:
-            return await asyncio.get_running_loop().run_in_executor(
-                pool.executor, job.done, seconds
-            )
+            async with limit:
+                return await asyncio.get_running_loop().run_in_executor(
+                    pool.executor, job.done, seconds
+                )
         except BrokenProcessPool:
             if self.pool is pool:
                 self.close()
             raise PlaceLost("a bot's process ended by itself") from None
+        except TimeoutError:
+            if not limit.expired():
+                raise
+            if self.pool is pool:
+                self.pool = None
+            pool.kill()
+            raise PlaceLost("a bot's process did not come to an end") from None
 
     def close(self) -> None:
         """Nobody waits for it: on the event loop there are tables to be looked after."""
@@ -80,7 +95,7 @@ class Queue:
         self._processes = processes
         self._ends = ends
         self._hired: list[Place] = []
-        self._waiting: list[tuple[bool, int, asyncio.Future[Place]]] = []
+        self._waiting: list[tuple[bool, int, asyncio.Future[Place], list[Place]]] = []
         self._count = 0
         self._alone: asyncio.TimerHandle | None = None
 
@@ -89,9 +104,10 @@ class Queue:
         return len(self._waiting)
 
     async def run(self, job: BotJob, seconds: float, *, first: bool = True) -> Any:
-        """A job is given its seconds: fewer where many wait."""
+        """A job is given its seconds: fewer where many wait. Raises PlaceLost."""
+        lost = list[Place]()
         for tries_left in range(TRIES - 1, -1, -1):
-            place = await self._turn(first)
+            place = await self._turn(first, lost)
             end = "failed"
             try:
                 share = PATIENT * self._room / (len(self._waiting) + 1)
@@ -100,6 +116,7 @@ class Queue:
             except PlaceLost:
                 if not tries_left:
                     raise
+                lost.append(place)
                 end = "again"
             except asyncio.CancelledError:
                 end = "dropped"
@@ -130,11 +147,11 @@ class Queue:
     def _room(self) -> int:
         return self.own.capacity + sum(place.capacity for place in self._hired)
 
-    async def _turn(self, first: bool) -> Place:
-        """Wait for a place, and be counted there."""
+    async def _turn(self, first: bool, lost: list[Place]) -> Place:
+        """Wait for a place, and be counted there: rather not where it was lost before."""
         turn: asyncio.Future[Place] = asyncio.get_running_loop().create_future()
         self._count += 1
-        heapq.heappush(self._waiting, (not first, self._count, turn))
+        heapq.heappush(self._waiting, (not first, self._count, turn, lost))
         self._hand_out()
         try:
             return await turn
@@ -154,9 +171,10 @@ class Queue:
             free = [one for one in (self.own, *self._hired) if one.busy < one.capacity]
             if not free:
                 break
-            place = max(free, key=lambda one: (one is self.own, one.capacity - one.busy))
-            *_, turn = heapq.heappop(self._waiting)
+            *_, turn, lost = heapq.heappop(self._waiting)
             if not turn.done():
+                new = [one for one in free if one not in lost] or free
+                place = max(new, key=lambda one: (one is self.own, one.capacity - one.busy))
                 place.busy += 1
                 turn.set_result(place)
         if self._waiting and not self._room and self._alone is None:
