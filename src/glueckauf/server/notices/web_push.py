@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from glueckauf.server.notices.errors import Undeliverable
-from glueckauf.server.notices.notice import PushContact
+from glueckauf.server.notices.notice import VAPID, PushContact
 from glueckauf.server.notices.outgoing import parse_target
 from glueckauf.server.notices.webhook import check_answer
 from glueckauf.server.storage.storage import Record
@@ -35,7 +35,6 @@ KEPT_SECONDS = 86_400
 """The service may keep a notice so long, at most, for a browser that is not running."""
 TOPIC_LENGTH = 32
 TOKEN_SECONDS = 12 * 3600
-VAPID = "vapid"
 
 
 class WebPush:
