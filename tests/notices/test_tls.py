@@ -109,7 +109,7 @@ async def test_a_webhook_over_https(authority: Authority) -> None:
 
     tls.sni_callback = show
     names = Names()
-    with WebEndpoint(tls=tls) as endpoint:
+    with WebEndpoint(201, tls) as endpoint:
         await Webhook(names.outgoing()).send(hook(endpoint), MESSAGE)
     ((path, headers, _),) = endpoint.heard
     assert (path, headers["host"]) == ("/turns", f"{HOST}:{endpoint.port}")
@@ -118,7 +118,7 @@ async def test_a_webhook_over_https(authority: Authority) -> None:
 
 @in_loop
 async def test_a_webhook_to_an_address_over_https(authority: Authority) -> None:
-    with WebEndpoint(tls=authority.server("127.0.0.1")) as endpoint:
+    with WebEndpoint(201, authority.server("127.0.0.1")) as endpoint:
         await Webhook(Names().outgoing()).send(hook(endpoint, "127.0.0.1"), MESSAGE)
     assert len(endpoint.heard) == 1
 
@@ -133,7 +133,7 @@ async def test_no_webhook_to_whoever_has_no_right_to_the_name(
         "the address for a name": authority.server("127.0.0.1"),
         "the authority": stranger.server(HOST),
     }
-    with WebEndpoint(tls=served[wrong]) as endpoint:
+    with WebEndpoint(201, served[wrong]) as endpoint:
         with pytest.raises(Undeliverable, match="certificate verify failed") as refused:
             await Webhook(Names().outgoing()).send(hook(endpoint), MESSAGE)
         assert (refused.value.code, refused.value.for_good) == ("unreachable", False)

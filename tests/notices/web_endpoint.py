@@ -15,7 +15,7 @@ class WebEndpoint:
     """Answers with `status`, and keeps path, headers and body; with `tls` it speaks https."""
 
     def __init__(
-        self, status: int = 201, *, tls: ssl.SSLContext | None = None, **headers: str
+        self, status: int = 201, tls: ssl.SSLContext | None = None, /, **headers: str
     ) -> None:
         self.status = status
         self.headers = headers
