@@ -9,6 +9,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from glueckauf.server.cluster.membership import Membership
+from glueckauf.server.limits import Limits
+from glueckauf.server.network.rate_limits import RateLimits
+from glueckauf.server.storage.database_url import DatabaseUrl
+from glueckauf.server.storage.postgres import Postgres
 from glueckauf.server.storage.sqlite import SQLite
 from tests.notices.post_office import PostOffice, Sink
 
@@ -27,8 +32,8 @@ POINTS = [
 """Every step from the commit of a move to what is kept of its notice."""
 
 
-class Deadly(SQLite):
-    """Kills its process before or after it has done something."""
+class Deadly:
+    """Storage that kills its process before or after it has done something."""
 
     point = ""
 
@@ -44,6 +49,14 @@ class Deadly(SQLite):
             return done
 
         return deadly
+
+
+class DeadlySQLite(Deadly, SQLite):
+    pass
+
+
+class DeadlyPostgres(Deadly, Postgres):
+    pass
 
 
 class Letterbox(Sink):
@@ -68,13 +81,15 @@ def die_at(point: str, here: str) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def play(folder: Path, point: str, start: int, table: str, secrets: list[str]) -> None:
-    """With secrets a turn is played first; without them what is there is sent."""
-    storage = Deadly(folder / "tables.sqlite")
-    async with PostOffice(storage, start=start) as room:
+async def play(folder: Path, database: str, point: str, start: int, *played: str) -> None:
+    """With a table and its secrets a turn is played first; without them what is there is sent."""
+    storage, membership = opened(folder, database)
+    async with PostOffice(storage, start=start, owners=membership) as room:
         room.notices.channels["webhook"] = Letterbox(folder / "letters", point)
-        await room.hub._resume()
-        if secrets:
+        storage.point = "" if played else point
+        await take_up(room, membership)
+        if played:
+            table, *secrets = played
             actor = await room.hub.actor(table)
             player = await room.sit(actor, *secrets)
             await room.moves(player, 1)
@@ -84,8 +99,30 @@ async def play(folder: Path, point: str, start: int, table: str, secrets: list[s
             actor.part(player)
         await room.post(60)
         await room.post(120)
+    if membership:
+        membership.close()
+
+
+def opened(folder: Path, database: str) -> tuple[Any, Membership | None]:
+    if not database:
+        return DeadlySQLite(folder / "tables.sqlite"), None
+    url = DatabaseUrl.parse(database)
+    return DeadlyPostgres(url, use="serving"), Membership(url, None, "127.0.0.1", 0)
+
+
+async def take_up(room: PostOffice, membership: Membership | None) -> None:
+    """What others have left behind, up to the moment when all of it that may has been let go."""
+    if membership is None:
+        await room.hub._resume()
+        return
+    await membership.join(room.hub, RateLimits(Limits()))
+    for table in await membership._run(membership._leases.orphans, 50):
+        await room.hub.take_up(table)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    await membership._run(int)  # it comes after all that is to be done there
 
 
 if __name__ == "__main__":
-    folder, point, start, table, *secrets = sys.argv[1:]
-    asyncio.run(play(Path(folder), point, int(start), table, secrets))
+    folder, database, point, start, *played = sys.argv[1:]
+    asyncio.run(play(Path(folder), database, point, int(start), *played))

@@ -11,15 +11,22 @@ from urllib.parse import quote
 from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
 
 if TYPE_CHECKING:
+    import ssl
     from email.message import EmailMessage
 
 USER, PASSWORD = "glueckauf", "a:word/of@ours"
 
 
 class MailServer:
-    """Gives `refuse` in place of taking a recipient, where that is set."""
+    """Gives `refuse` in place of taking a recipient, where that is set. With `tls` it speaks that
+    from the first byte (`smtps`), or when it is asked to, and nothing else before (`smtp`)."""
 
-    def __init__(self) -> None:
+    def __init__(self, tls: ssl.SSLContext | None = None, scheme: str = "smtp+plain") -> None:
+        self._scheme = scheme
+        self._at_once = tls if scheme == "smtps" else None
+        self._when_asked = tls if scheme == "smtp" else None
+        self.encrypted: list[bool] = []
+        """Of each letter."""
         self.letters: list[tuple[str, EmailMessage]] = []
         self.refuse = ""
         self.port = 0
@@ -38,9 +45,12 @@ class MailServer:
                 loop=self._loop,
                 authenticator=self._authenticate,
                 auth_require_tls=False,
+                tls_context=self._when_asked,
+                require_starttls=self._when_asked is not None,
             ),
             "127.0.0.1",
             0,
+            ssl=self._at_once,
         )
         self._server = server
         self.port = server.sockets[0].getsockname()[1]
@@ -60,8 +70,8 @@ class MailServer:
         await asyncio.gather(*speaking, return_exceptions=True)
         await asyncio.sleep(0.01)  # their sockets are closed in the loop's next rounds
 
-    def url(self, word: str = PASSWORD) -> str:
-        return f"smtp+plain://{USER}:{quote(word, safe='')}@127.0.0.1:{self.port}"
+    def url(self, word: str = PASSWORD, host: str = "127.0.0.1") -> str:
+        return f"{self._scheme}://{USER}:{quote(word, safe='')}@{host}:{self.port}"
 
     def _authenticate(self, *arguments: Any) -> AuthResult:
         given = arguments[-1]
@@ -77,10 +87,11 @@ class MailServer:
         return "250 OK"
 
     async def handle_DATA(  # noqa: N802
-        self, _server: Any, session: Any, envelope: Any
+        self, server: Any, session: Any, envelope: Any
     ) -> str:
         if not session.authenticated:
             return "530 who are you"
         letter = message_from_bytes(envelope.content, policy=policy.default)
+        self.encrypted.append(server.transport.get_extra_info("ssl_object") is not None)
         self.letters.append((envelope.rcpt_tos[0], letter))
         return "250 OK"

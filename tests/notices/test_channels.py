@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import hmac
 import json
+import re
+from dataclasses import replace
 from typing import Any
 
 import http_ece
@@ -156,9 +158,7 @@ async def test_a_push_is_signed_and_encrypted() -> None:
     ((path, headers, body),) = endpoint.heard
     assert path == "/push/some-id"
     assert headers["content-encoding"] == "aes128gcm"
-    assert int(headers["ttl"]) > 0
-    assert headers["topic"] == LETTER.id
-    assert len(headers["topic"]) <= 32, "services take no longer one"
+    assert re.fullmatch(r"[-\w]{1,32}", headers["topic"]), "services take no other"
     assert MESSAGE.link.encode() not in body
     read = browser.read(body)
     assert (read["id"], read["link"], read["text"]) == (LETTER.id, MESSAGE.link, MESSAGE.text)
@@ -177,6 +177,37 @@ async def test_a_push_is_signed_and_encrypted() -> None:
     )
     assert claims["sub"] == "mailto:host@example.org"
     assert 0 < claims["exp"] - NOW // 1000 <= 86_400
+
+
+@in_loop
+async def test_a_later_push_takes_the_place_of_what_still_waits_for_the_same_seat() -> None:
+    push = WebPush(here(), vapid_key(Memory(), HostKey([KEY])), "mailto:host@example.org")
+    later = replace(MESSAGE, letter=replace(LETTER, id="f" * 32), what="reminder")
+    others = [replace(MESSAGE, table="abd"), replace(MESSAGE, seat=1)]
+    phone, laptop = Browser(), Browser()
+    with WebEndpoint() as endpoint:
+        on_phone = phone.contact(f"{endpoint.url}/phone")
+        for message in (MESSAGE, later, *others):
+            await push.send(on_phone, message)
+        await push.send(laptop.contact(f"{endpoint.url}/laptop"), MESSAGE)
+    topics = [headers["topic"] for _, headers, _ in endpoint.heard]
+    assert topics[0] == topics[1]
+    assert len(set(topics)) == 4, "every seat and every browser has its own"
+    read = [phone.read(body)["id"] for _, _, body in endpoint.heard[:2]]
+    assert read == [LETTER.id, "f" * 32], "which notice it is, is told within"
+
+
+@pytest.mark.parametrize(
+    ("left", "kept"), [(None, 86_400), (90_000, 90), (7 * 86_400_000, 86_400), (-5000, 0)]
+)
+@in_loop
+async def test_a_push_is_kept_no_longer_than_its_turn(left: int | None, kept: int) -> None:
+    push = WebPush(here(), vapid_key(Memory(), HostKey([KEY])), "mailto:host@example.org")
+    message = replace(MESSAGE, until=None if left is None else NOW + left)
+    with WebEndpoint() as endpoint:
+        await push.send(Browser().contact(endpoint.url), message)
+    ((_, headers, _),) = endpoint.heard
+    assert int(headers["ttl"]) == kept
 
 
 def test_the_example_of_the_standard() -> None:

@@ -30,6 +30,13 @@ grace = 0
 """
 
 
+def settings(folder: Path, mail: MailServer) -> tuple[str, ...]:
+    """The options of a server that writes to these."""
+    file = folder / "settings.toml"
+    file.write_text(SETTINGS.format(smtp=mail.url()), encoding="utf-8")
+    return "--settings", str(file)
+
+
 class Post:
     """The server and all that it writes to."""
 
@@ -57,8 +64,7 @@ def post(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
     with ExitStack() as opened:
         mail = opened.enter_context(MailServer())
         web = opened.enter_context(WebEndpoint())
-        (folder / "settings.toml").write_text(SETTINGS.format(smtp=mail.url()), encoding="utf-8")
-        options = ("--settings", str(folder / "settings.toml"))
+        options = settings(folder, mail)
         yield Post(opened.enter_context(RunningServer(folder / "data", *options)), mail, web)
 
 

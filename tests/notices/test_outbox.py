@@ -54,6 +54,7 @@ async def test_a_turn_gives_one_notice_to_each_who_wants_it() -> None:
         _, message = room.sink.sent[0]
         assert (message.table, message.seat, message.what) == (actor.table.id, seat, "turn")
         assert message.link == f"{room.hub.config.url}/t/{actor.table.id}"
+        assert message.until is None, "nothing ends this turn by itself"
         assert message.text == "Player 1, it is your turn. With you at the table: Player 2."
         for _ in range(3):
             await room.post(4000)
@@ -236,16 +237,17 @@ async def test_what_waits_is_withdrawn_with(how: str) -> None:
             assert None not in {notice.end for notice in room.outbox()}
 
 
+class Failing(Memory):
+    broken = False
+
+    def keep_new(self, records: Any) -> list[bool]:
+        if self.broken:
+            raise StorageError("told to fail")
+        return super().keep_new(records)
+
+
 @in_loop
 async def test_nothing_is_lost_while_the_database_fails() -> None:
-    class Failing(Memory):
-        broken = False
-
-        def keep_new(self, records: Any) -> list[bool]:
-            if self.broken:
-                raise StorageError("told to fail")
-            return super().keep_new(records)
-
     storage = Failing()
     async with PostOffice(storage) as room:
         await away(room)
@@ -354,6 +356,53 @@ async def test_without_channels_there_are_no_notices() -> None:
         assert plain.storage.records(NOTICE) == []
 
 
+@in_loop
+async def test_a_table_is_not_let_go_of_before_its_turn_is_written_down() -> None:
+    """Nobody takes up a table that was let go of: what it waits for would be lost with us."""
+    storage = Memory()
+    async with PostOffice(storage) as room:
+        actor, _, _ = await away(room)
+    storage.kept = {key: one for key, one in storage.kept.items() if one.kind != NOTICE}
+    async with PostOffice(storage) as room:
+        await room.hub.take_up(actor.table.id)
+        assert list(room.hub.actors) == [actor.table.id]
+        await room.post()
+        assert room.hub.actors == {}
+        await room.post(60)
+        assert len(room.sink.sent) == 1
+
+
+@in_loop
+async def test_a_table_that_cannot_be_asked_is_not_let_go_of() -> None:
+    storage = Memory()
+    async with PostOffice(storage) as room:
+        actor, _, _ = await away(room)
+    async with PostOffice(storage) as room:
+        room.hub.storage_watch.problem = "unreachable"
+        await room.hub.take_up(actor.table.id)
+        assert list(room.hub.actors) == [actor.table.id]
+        room.hub.storage_watch.problem = None
+        room.hub.let_go(room.hub.actors[actor.table.id])
+        assert room.hub.actors == {}
+
+
+@in_loop
+async def test_a_stop_writes_down_whose_turn_it_is() -> None:
+    async with PostOffice() as room:
+        await away(room)
+        assert room.outbox() == []
+    assert room.outbox()
+
+
+@in_loop
+async def test_a_stop_does_not_wait_for_a_database_that_is_away() -> None:
+    storage = Failing()
+    async with PostOffice(storage) as room:
+        await away(room)
+        storage.broken = True
+    assert room.outbox() == []
+
+
 CLOCK = {"turn": 86_400, "reserve": 0, "reminder": 7200}
 
 
@@ -363,6 +412,9 @@ async def test_a_reminder_before_the_time_is_up() -> None:
         actor, _, _ = await away(room, clock=CLOCK)
         await room.post(60)
         assert [message.what for _, message in room.sink.sent] == ["turn"]
+        _, first = room.sink.sent[0]
+        assert first.until
+        assert 86_400_000 - 60_000 <= first.until - first.letter.time <= 86_400_000
         await room.post(86_400 - 7200 - 120)
         assert len(room.sink.sent) == 1
         await room.post(120)

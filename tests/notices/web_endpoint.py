@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import ssl
 
 
 class WebEndpoint:
-    """Answers with `status`, and keeps path, headers and body."""
+    """Answers with `status`, and keeps path, headers and body; with `tls` it speaks https."""
 
-    def __init__(self, status: int = 201, **headers: str) -> None:
+    def __init__(
+        self, status: int = 201, tls: ssl.SSLContext | None = None, /, **headers: str
+    ) -> None:
         self.status = status
         self.headers = headers
         self.heard: list[tuple[str, dict[str, str], bytes]] = []
@@ -31,6 +36,8 @@ class WebEndpoint:
                 pass
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        if tls:
+            self._server.socket = tls.wrap_socket(self._server.socket, server_side=True)
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
 
     def __enter__(self) -> WebEndpoint:
@@ -43,8 +50,12 @@ class WebEndpoint:
         self._thread.join()
 
     @property
+    def port(self) -> int:
+        return self._server.server_port
+
+    @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}"
+        return f"http://127.0.0.1:{self.port}"
 
     async def wait(self, count: int) -> None:
         while len(self.heard) < count:

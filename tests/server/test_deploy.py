@@ -10,32 +10,49 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from importlib.metadata import files
+from importlib.metadata import files, requires
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from glueckauf.server.network.metrics import Metrics
 from glueckauf.server.tables.hub import GAUGES
-from glueckauf.terminal.subcommands import serve
+from glueckauf.terminal.main import SUBCOMMANDS
+from glueckauf.terminal.subcommands import serve, work
 from tests.server.running_server import RunningServer
 
 HOUSE = Path(__file__).parents[2]
 DEPLOY = HOUSE / "deploy"
 LOCK = (DEPLOY / "requirements.txt").read_text("utf-8")
-UNIT = (DEPLOY / "glueckauf.service").read_text("utf-8")
+UNITS = {"glueckauf.service": serve, "glueckauf-work.service": work}
 PROJECT = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))
 PINS = dict(re.findall(r"(?m)^([a-z0-9_.-]+)==(\S+)", LOCK))
 
 
-def test_the_lock_file_pins_all_that_the_server_needs() -> None:
+def test_the_lock_file_pins_all_that_servers_and_workers_need() -> None:
     project = PROJECT["project"]
-    needed = [*project["dependencies"], *project["optional-dependencies"]["server"]]
-    for text in (*needed, *PROJECT["build-system"]["requires"]):
+    extras = project["optional-dependencies"]
+    waiting = [*project["dependencies"], *PROJECT["build-system"]["requires"]]
+    waiting += [text for extra in ("server", "postgres", "notices") for text in extras[extra]]
+    seen = set()
+    while waiting:
+        text = waiting.pop()
         wanted = Requirement(text)
-        assert Version(PINS[wanted.name]) in wanted.specifier, text
+        if text in seen or wanted.name == project["name"]:
+            continue
+        seen.add(text)
+        assert Version(PINS[canonicalize_name(wanted.name)]) in wanted.specifier, text
+        if wanted.marker and not wanted.marker.evaluate():
+            continue  # of another system: it is pinned, but not here
+        for further in map(Requirement, requires(wanted.name) or ()):
+            if further.marker is None or any(
+                further.marker.evaluate({"extra": extra}) for extra in ("", *wanted.extras)
+            ):
+                waiting.append(str(further))
+    assert {"psycopg-binary", "cffi"} <= {Requirement(text).name for text in seen}
 
 
 def test_every_pin_has_hashes_and_no_registry_is_named() -> None:
@@ -49,18 +66,27 @@ def test_only_the_parts_of_uvicorn_that_are_used() -> None:
     assert not {"watchfiles", "python-dotenv", "pyyaml"} & PINS.keys()
 
 
-def test_the_unit_can_be_installed_and_uses_options_that_exist() -> None:
-    assert re.search(r"(?m)^\[Install\]\nWantedBy=", UNIT)
-    (command,) = re.findall(r"(?m)^ExecStart=\S+ serve (.*)$", UNIT)
+@pytest.mark.parametrize("name", UNITS)
+def test_a_unit_can_be_installed_and_uses_options_that_exist(name: str) -> None:
+    unit = (DEPLOY / name).read_text("utf-8")
+    assert re.search(r"(?m)^\[Install\]\nWantedBy=", unit)
+    ((what, command),) = re.findall(r"(?m)^ExecStart=\S+/glueckauf (\w+) (.*)$", unit)
+    assert SUBCOMMANDS[what] is UNITS[name]
     parser = argparse.ArgumentParser()
-    serve.add_arguments(parser)
+    UNITS[name].add_arguments(parser)
     known = {name for action in parser._actions for name in action.option_strings}
     assert set(re.findall(r"--[a-z-]+", command)) <= known
 
 
+def test_the_units_differ_in_what_they_run_and_not_in_what_they_may() -> None:
+    rights = [(DEPLOY / name).read_text("utf-8").partition("\nIPAddressDeny=")[2] for name in UNITS]
+    assert rights[0] == rights[1] != ""
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here")
-def test_the_unit_is_allowed_little() -> None:
-    command = ["systemd-analyze", "security", "--offline=true", str(DEPLOY / "glueckauf.service")]
+@pytest.mark.parametrize("name", UNITS)
+def test_a_unit_is_allowed_little(name: str) -> None:
+    command = ["systemd-analyze", "security", "--offline=true", str(DEPLOY / name)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     (exposure,) = re.findall(r"Overall exposure level for \S+: ([\d.]+)", done.stdout)
     assert float(exposure) <= 2.0, done.stdout

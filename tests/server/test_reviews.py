@@ -9,6 +9,7 @@ import sqlite3
 import time
 import zlib
 from contextlib import closing
+from multiprocessing import Pipe
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
@@ -18,6 +19,7 @@ from glueckauf.record.files.game_file import format_game
 from glueckauf.record.files.redaction import redact
 from glueckauf.server.config import database_in
 from glueckauf.server.errors import Refused
+from glueckauf.server.reviews.review_process import make_reviews
 from glueckauf.server.reviews.review_queue import ReviewQueue
 from glueckauf.server.storage.sqlite import SQLite
 from glueckauf.server.storage.storage import Record
@@ -294,3 +296,19 @@ async def test_what_cannot_be_kept_is_tried_again() -> None:
         assert (told.state, told.kept, storage.tries) == ("done", "quick", 3)
         storage.keep([Record("review", table.id, "damaged", table=table.id)])
         assert (await hub.reviews.answer(table)).state == "none", "it is made anew if asked for"
+
+
+def test_where_no_process_may_give_way_games_are_reviewed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(_: int) -> int:
+        raise PermissionError(1, "Operation not permitted")  # as a filter of systemd answers
+
+    monkeypatch.setattr(os, "nice", forbidden)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    told, telling = Pipe(duplex=False)
+    with told, telling:
+        make_reviews(telling, format_game(late_game()), ["quick"], tmp_path / "notes")
+        while isinstance(said := told.recv(), tuple):
+            pass
+    assert b"turns" in zlib.decompress(said)

@@ -101,8 +101,20 @@ def serve(
         _serve_one(own, listening, one_is_ready, read_limits, siblings)
 
     with FolderLock(config.data):
-        open_storage(config.database, "serving").close()  # what is wrong with it is told once
+        config = _with_one_key(config)
         Processes(processes, serve_one).run(ready)
+
+
+def _with_one_key(config: Config) -> Config:
+    """That of notices, for processes which have folders of their own. What is wrong with the
+    database, or with the key, is told once."""
+    with contextlib.closing(open_storage(config.database, "serving")) as storage:
+        if not config.notices.channels:
+            return config
+        from glueckauf.server.notices.agreed_key import agreed_key
+
+        key = agreed_key(config.notices.key, config.data, storage)
+    return replace(config, notices=replace(config.notices, key=key.text))
 
 
 def _serve_one(

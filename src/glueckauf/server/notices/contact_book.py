@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from glueckauf.server.notices.host_key import HostKey
     from glueckauf.server.notices.notice import AnyContact
     from glueckauf.server.storage.storage import Storage
+
+log = logging.getLogger("glueckauf.server")
 
 DAY = 86_400_000
 UNCONFIRMED = DAY
@@ -134,12 +138,26 @@ class ContactBook:
 
     def sweep(self, now: int) -> None:
         """Let go of contacts that nobody confirmed, or that no table wants any more."""
+        self._renew()
         for one in self._storage.take_due(CONTACT, now, now + UNUSED, SWEEP):
             if self._is_confirmed(one.id) and self._storage.records(WISH, owner=one.id):
                 continue
             self.delete(one.id, now)
         for one in self._storage.take_due(ASKED, now, now + AGAIN, SWEEP):
             self._storage.drop(ASKED, one.id)
+
+    def _renew(self) -> None:
+        """Bring all under the first key, so that the older ones can go."""
+        if not self._key.changes:
+            return
+        renewed = 0
+        for one in self._storage.records(CONTACT):
+            with suppress(HostKeyError):  # who knows: the right key may come back
+                text = self._key.renewed(one.text)
+                if text != one.text:
+                    renewed += self._storage.exchange(one, [replace(one, text=text)])
+        if renewed:
+            log.info("contacts that came under the first key: %d", renewed)
 
     def _is_confirmed(self, identity: str) -> bool:
         try:

@@ -19,7 +19,7 @@ _MAC_BYTES = 18
 
 
 class HostKeyError(GlueckAufError):
-    """A key that is none, or not the one that something was encrypted with."""
+    """A key that is none, that is missing, or not the one that something was encrypted with."""
 
 
 class HostKey:
@@ -30,7 +30,18 @@ class HostKey:
             self._fernet = MultiFernet([Fernet(text) for text in texts])
         except ValueError as error:
             raise HostKeyError(f"expected keys of 32 bytes in base64: {error}") from None
+        self._first = Fernet(texts[0])
         self._texts = texts
+
+    @property
+    def text(self) -> str:
+        """As the setting has it."""
+        return ",".join(self._texts)
+
+    @property
+    def changes(self) -> bool:
+        """Whether there are older ones that what is kept is to be freed from."""
+        return len(self._texts) > 1
 
     def encrypted(self, text: str) -> str:
         return self._fernet.encrypt(text.encode()).decode()
@@ -40,6 +51,21 @@ class HostKey:
             return self._fernet.decrypt(text).decode()
         except InvalidToken:
             raise HostKeyError("this was encrypted with another key") from None
+
+    def renewed(self, text: str) -> str:
+        """Under the first key, which it may be already. Raises HostKeyError."""
+        try:
+            self._first.decrypt(text)
+        except InvalidToken:
+            return self.encrypted(self.decrypted(text))
+        return text
+
+    def opens(self, text: str) -> bool:
+        try:
+            self.decrypted(text)
+        except HostKeyError:
+            return False
+        return True
 
     def mark(self, purpose: str) -> str:
         """The same for the same purpose, and for nobody else to make."""
@@ -63,21 +89,24 @@ def _mark(key: str, purpose: str) -> str:
 
 
 def host_key(given: str, folder: Path) -> HostKey:
-    """As given, several separated by commas, or the one of the folder, made if there is none."""
+    """As given, several separated by commas, or that of the folder, made if there is none."""
     if given:
         return HostKey([text.strip() for text in given.split(",")])
     path = folder / FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        try:
-            file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-        except FileExistsError:
-            pass
-        else:
-            with os.fdopen(file, "wb") as made:
-                made.write(Fernet.generate_key())
-                made.flush()
-                os.fsync(made.fileno())
-        return HostKey(path.read_text("ascii").split())
+        if not path.exists():
+            _make(path)
+        return HostKey(path.read_text("ascii").replace(",", " ").split())
     except (OSError, UnicodeError) as error:
         raise HostKeyError(f"the key {path} cannot be read: {error}") from None
+
+
+def _make(path: Path) -> None:
+    """Whole or not at all, whenever the machine goes down."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    fresh = path.with_suffix(".new")
+    with os.fdopen(os.open(fresh, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as made:
+        made.write(Fernet.generate_key())
+        made.flush()
+        os.fsync(made.fileno())
+    fresh.replace(path)

@@ -33,6 +33,8 @@ class Message:
     link: str
     table: str | None = None
     seat: int | None = None
+    until: int | None = None
+    """When the turn ends by itself, in milliseconds UTC, if it does."""
 
     @property
     def stop_link(self) -> str:
@@ -44,7 +46,7 @@ class Message:
         return words("notice.stop", link=self.stop_link)
 
 
-def turn_message(letter: Letter, notice: Notice, table: TableState) -> Message:
+def turn_message(letter: Letter, notice: Notice, table: TableState, until: int | None) -> Message:
     """The link carries no secret: it opens the seat in a browser that has been there."""
     words = Sentences(letter.language)
     names = [
@@ -59,7 +61,7 @@ def turn_message(letter: Letter, notice: Notice, table: TableState) -> Message:
         title = words("notice.turn.title")
         said = words("notice.turn.text", who=who, names=others)
     link = f"{letter.url}/t/{table.id}"
-    return Message(letter, notice.what, title, said, link, table.id, notice.seat)
+    return Message(letter, notice.what, title, said, link, table.id, notice.seat, until)
 
 
 def confirmation(letter: Letter, token: str) -> Message:

@@ -21,6 +21,8 @@ AGAIN = 3_600_000
 """One address is asked to confirm itself so often at most, in milliseconds, whoever wants it."""
 
 CONTACT, WISH, NOTICE = "contact", "wish", "notice"
+KEY, VAPID = "host_key", "vapid"
+"""What shows whether a key is the host's, and the key that browsers know the server by."""
 
 
 class Contact(Struct, tag_field="channel", kw_only=True, omit_defaults=True):

@@ -27,6 +27,7 @@ from glueckauf.server.notices.notice import (
     read_notice,
 )
 from glueckauf.server.storage.storage import StorageError
+from glueckauf.server.tables.next_decision import next_deadline
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -83,6 +84,9 @@ class Outbox:
         self.contacts = contacts
         self._channels = channels
         self._turns: list[Turn] = []
+        self._writing_down = asyncio.Lock()
+        self._kept_here: set[str] = set()
+        """Tables that are to be let go of as soon as their turns are written down."""
         self._under_way: dict[str, asyncio.Task[None]] = {}
 
     def turn_begins(self, table: TableState, seat: int) -> None:
@@ -106,10 +110,7 @@ class Outbox:
 
     async def look(self) -> None:
         """Write down what is new, and begin to send what is due."""
-        turns = self._turns[:]
-        if turns:
-            await asyncio.to_thread(self._write_down, turns)
-            del self._turns[: len(turns)]
+        await self._write_down_all()
         now, room = self._hub.now(), AT_ONCE - len(self._under_way)
         if room:
             due = await asyncio.to_thread(
@@ -118,6 +119,31 @@ class Outbox:
             for record in due:
                 if record.id not in self._under_way:
                     self._under_way[record.id] = self._hub.spawn(self._deliver(record))
+
+    async def flush(self) -> None:
+        """At the end. What cannot be written down is found by whoever takes up the tables."""
+        try:
+            await self._write_down_all()
+        except StorageError as error:
+            self._hub.storage_watch.warn_seldom("notices", error)
+
+    def keeps(self, table: str) -> bool:
+        """Whether a turn of this table is known to this process alone. Nobody takes up a table that
+        was let go of, so that has to wait; it is done here, as soon as it may."""
+        if any(turn.table == table for turn in self._turns):
+            self._kept_here.add(table)
+        return table in self._kept_here
+
+    async def _write_down_all(self) -> None:
+        async with self._writing_down:
+            turns = self._turns[:]
+            if turns:
+                await asyncio.to_thread(self._write_down, turns)
+                del self._turns[: len(turns)]
+        kept, self._kept_here = self._kept_here, set()
+        for table in kept:
+            if actor := self._hub.actors.get(table):
+                self._hub.let_go(actor)  # or not yet, if there is a new turn by now
 
     async def settle(self) -> None:
         """Until nothing is being sent."""
@@ -231,7 +257,8 @@ class Delivery:
         if actor is None:
             message = confirmation(letter, self._contacts.token("confirm", self._owner))
         else:
-            message = turn_message(letter, self._notice, actor.table)
+            until = next_deadline(actor.table, actor.absent_since(self._notice.seat))
+            message = turn_message(letter, self._notice, actor.table, until)
         await channel.send(contact, message)
 
     async def _failed(self, error: Undeliverable) -> None:

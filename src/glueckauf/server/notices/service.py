@@ -5,9 +5,9 @@ from __future__ import annotations
 from email.utils import parseaddr
 from typing import TYPE_CHECKING
 
+from glueckauf.server.notices.agreed_key import agreed_key
 from glueckauf.server.notices.contact_book import ContactBook
 from glueckauf.server.notices.dialling import parse_networks
-from glueckauf.server.notices.host_key import host_key
 from glueckauf.server.notices.mail import Mail, parse_mail_server
 from glueckauf.server.notices.outbox import Outbox
 from glueckauf.server.notices.outgoing import Outgoing
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Notices:
     def __init__(self, hub: Hub) -> None:
         settings = hub.config.notices
-        key = host_key(settings.key, hub.config.data)
+        key = agreed_key(settings.key, hub.config.data, hub.storage)
         self.outgoing = Outgoing(parse_networks(settings.networks), plain=settings.plain_http)
         self.channels: dict[str, Channel] = {}
         self.push: WebPush | None = None

@@ -4,6 +4,7 @@ and what is said is encrypted for the browser alone (RFC 8291, aes128gcm of RFC 
 from __future__ import annotations
 
 import base64
+import hashlib
 import os
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from glueckauf.server.notices.errors import Undeliverable
-from glueckauf.server.notices.notice import PushContact
+from glueckauf.server.notices.notice import VAPID, PushContact
 from glueckauf.server.notices.outgoing import parse_target
 from glueckauf.server.notices.webhook import check_answer
 from glueckauf.server.storage.storage import Record
@@ -31,9 +32,9 @@ if TYPE_CHECKING:
 CURVE = ec.SECP256R1()
 RECORD_SIZE = 4096
 KEPT_SECONDS = 86_400
-"""The service may keep a notice so long for a browser that is not running."""
+"""The service may keep a notice so long, at most, for a browser that is not running."""
+TOPIC_LENGTH = 32
 TOKEN_SECONDS = 12 * 3600
-_VAPID = "vapid"
 
 
 class WebPush:
@@ -70,9 +71,9 @@ class WebPush:
         headers = {
             "Content-Type": "application/octet-stream",
             "Content-Encoding": "aes128gcm",
-            "TTL": str(KEPT_SECONDS),
+            "TTL": str(_kept_seconds(message)),
             "Urgency": "normal",
-            "Topic": message.letter.id,
+            "Topic": _topic(contact, message),
             "Authorization": self._authorization(contact.endpoint, message.letter.time // 1000),
         }
         check_answer(await self._outgoing.post(contact.endpoint, headers, body))
@@ -89,6 +90,20 @@ class WebPush:
         signature = self._key.sign(signed.encode(), ec.ECDSA(hashes.SHA256()))
         both = b"".join(number.to_bytes(32) for number in decode_dss_signature(signature))
         return f"vapid t={signed}.{_text(both)}, k={self.public_key}"
+
+
+def _kept_seconds(message: Message) -> int:
+    """Not beyond the turn: nobody is to be told of what is over."""
+    if message.until is None:
+        return KEPT_SECONDS
+    return max(0, min(KEPT_SECONDS, (message.until - message.letter.time) // 1000))
+
+
+def _topic(contact: PushContact, message: Message) -> str:
+    """Of what waits at the service for a browser and a seat, only the last is of use: it takes the
+    place of those before. The service learns neither of them by it."""
+    named = f"{contact.endpoint} {message.table} {message.seat}"
+    return hashlib.sha256(named.encode()).hexdigest()[:TOPIC_LENGTH]
 
 
 def encrypted(
@@ -128,8 +143,8 @@ def vapid_key(storage: Storage, host: HostKey) -> ec.EllipticCurvePrivateKey:
         serialization.PrivateFormat.PKCS8,
         serialization.NoEncryption(),
     )
-    storage.keep_new([Record(_VAPID, _VAPID, host.encrypted(made.decode()))])
-    kept = storage.record(_VAPID, _VAPID)
+    storage.keep_new([Record(VAPID, VAPID, host.encrypted(made.decode()))])
+    kept = storage.record(VAPID, VAPID)
     text = host.decrypted(kept.text) if kept else made.decode()
     key = serialization.load_pem_private_key(text.encode(), None)
     assert isinstance(key, ec.EllipticCurvePrivateKey)  # noqa: S101  # as it was made

@@ -70,7 +70,8 @@ def make_reviews(told: Connection, game: str, depths: Sequence[str], kept: Path)
     """In a process of its own: tell how far it is, and each review when it is made."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started it
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        with contextlib.suppress(PermissionError):  # it is a review all the same
+            os.nice(NICE)
     from glueckauf.analysis import review  # where it is started nobody needs the judge
     from glueckauf.server.wire.review_types import told_review
 

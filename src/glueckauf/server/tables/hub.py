@@ -225,9 +225,15 @@ class Hub:
 
     def let_go(self, actor: TableActor) -> None:
         """Out of memory with it, if nobody is there and nothing is under way."""
-        if actor.idle and actor.table.id in self.actors:
-            del self.actors[actor.table.id]
-            self.owners.let_go(actor.table.id)
+        table = actor.table.id
+        if not actor.idle or table not in self.actors:
+            return
+        if self.storage_watch.problem:  # nobody was asked there: that is done when it is over
+            return
+        if self.notices and self.notices.outbox.keeps(table):
+            return
+        del self.actors[table]
+        self.owners.let_go(table)
 
     async def lost(self, identity: str) -> None:
         """Another process has it by now, or it is gone."""
@@ -284,6 +290,8 @@ class Hub:
         self.stopping = True
         await asyncio.to_thread(self.writer.close)
         await asyncio.sleep(0)  # the last results are delivered
+        if self.notices:
+            await self.notices.outbox.flush()
         await self.owners.leave()
         for actor in list(self.actors.values()):
             actor.stop()

@@ -50,6 +50,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_parser("reload", help="the limits, from settings and environment")
     what.add_parser("verify", help="read every table; also while no server runs")
     what.add_parser("migrate", help="bring the database up to date; also while no server runs")
+    what.add_parser(
+        "forget-contacts",
+        help="who wants notices, while no server runs: for want of the key, they ask anew",
+    )
     backup = what.add_parser("backup", help="copy the tables into a file")
     backup.add_argument("file", type=Path)
     copy = what.add_parser(
@@ -72,6 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
         data=arguments.data or default_data(),
         url_of_database=chosen_database(arguments.database, os.environ),
     )
+    if arguments.what == "forget-contacts":
+        return _tell(_offline(arguments.what, config), arguments)
     try:
         if not SUPPORTED:
             raise FileNotFoundError  # noqa: TRY301  # there is no such way on this system
@@ -117,6 +123,7 @@ def _offline(what: str, config: Config) -> dict[str, Any]:
     """The same on the database itself, while nobody else may use it."""
     from glueckauf.server.storage.database_url import open_storage, schemas
     from glueckauf.server.storage.folder_lock import FolderLock
+    from glueckauf.server.upkeep.forgetting import forget_contacts
     from glueckauf.server.upkeep.verify import verify
 
     schemas(config.database)  # what is not there is not made
@@ -130,6 +137,8 @@ def _offline(what: str, config: Config) -> dict[str, Any]:
         with closing(open_storage(config.database)) as storage:
             if what == "migrate":
                 return {"schema": storage.schema, "steps": storage.schema - before}
+            if what == "forget-contacts":
+                return {"forgotten": forget_contacts(storage)}
             return verify(storage, _tell_progress)
 
 
