@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -85,7 +84,7 @@ def test_all_that_is_kept_is_told_with_its_time(told: Pages, language: str) -> N
     page = told("/privacy", locale=language, viewport={"width": 390, "height": 844})
     say, said = Sentences(language), facts(page)
     play, button = say("my_play.title"), say("my_play.delete")
-    values = {
+    values: dict[str, dict[str, str | int]] = {
         "privacy.server.expire": {"days": DAYS},
         "privacy.browser.play": {"page": play},
         "privacy.delete.table": {"button": say("share.delete")},
@@ -129,15 +128,13 @@ def test_without_notices_and_without_an_end(browser: Browser, tmp_path: Path) ->
 
 def test_nothing_is_kept_that_is_not_told() -> None:
     """A further key in the client, or kind of record in the server, needs its sentence."""
-    scripts = [
-        path.read_text(encoding="utf-8") for path in sources(files("glueckauf.web") / "js", "js")
-    ]
-    source = "\n".join(scripts)
+    folder = Path(server.__path__[0])
+    scripts = sources(folder.parent / "web/js", "js")
+    source = "\n".join(path.read_text(encoding="utf-8") for path in scripts)
     keys = set(re.findall(r'\b(?:load|save)\("(\w+)"', source))
     keys |= set(re.findall(r'^const (?:KEY|SHARED) = "(\w+)"', source, re.MULTILINE))
     assert keys == set(IN_THE_BROWSER)
     assert not re.search(r"sessionStorage|indexedDB|document\.cookie", source)
-    folder = Path(server.__path__[0])
     python = "\n".join(path.read_text(encoding="utf-8") for path in sources(folder, "py"))
     kinds = set(re.findall(r"\bRecord\(\s*([A-Z_]+),", python))
     kinds |= set(re.findall(r'(?:^NOTE = |set_note\()"(\w+)"', python, re.MULTILINE))
@@ -145,7 +142,7 @@ def test_nothing_is_kept_that_is_not_told() -> None:
 
 
 def sources(folder: Path, ending: str) -> list[Path]:
-    return sorted(Path(str(folder)).rglob(f"*.{ending}"))
+    return sorted(folder.rglob(f"*.{ending}"))
 
 
 def test_what_is_deleted_is_gone(told: Pages, telling: Host) -> None:
