@@ -321,13 +321,3 @@ def test_games_where_it_is_my_turn_stand_first(posted: Pages, post: Post) -> Non
     assert titles[0].casefold() == "your turn"
     tables = [one.get_attribute("data-table") for one in page.locator(".games li").all()]
     assert tables == [second.table, first.table]
-
-
-@pytest.mark.parametrize("language", ["en", "de", "hu", "pl"])
-def test_what_is_kept_is_told(posted: Pages, language: str) -> None:
-    page = posted("/privacy", locale=language, viewport={"width": 390, "height": 844})
-    page.locator("main.privacy section:not([hidden])").wait_for()
-    assert page.locator("main.privacy h2").count() == 4
-    assert findings(page) == []
-    page.locator("main.privacy button").click()
-    page.locator("#quick").wait_for()

@@ -194,6 +194,88 @@ def test_from_the_end_of_the_game_to_another_try(own_pages: Pages, judge: Host) 
     tried_again(page, f"/t/{made.table}")
 
 
+def test_from_the_list_of_my_games(
+    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any]
+) -> None:
+    page = at_table(own_pages, finished)
+    page.goto(judge.url)
+    game = page.locator(".games.finished li").filter(has_text="Ada and Ben")
+    game.get_by_role("link", name=SAY("review.title"), exact=True).click()
+    page.wait_for_url(f"**/t/{finished.table}/review")
+    expect(page.locator("h1")).to_have_text(SAY("review.title"))
+    expect(page.locator(".review-turn")).to_have_count(len(told["comments"]))
+    page.go_back()
+    expect(game).to_be_visible()
+
+
+def reason_of(turn: dict[str, Any]) -> str:
+    """What speaks for the other turn, or for this one, as the sheet says it."""
+    gains = [
+        SAY(
+            "why.points",
+            points=abs(round(part["points"])),
+            change="more" if part["points"] > 0 else "fewer",
+            gain=part["source"],
+        )
+        for part in turn["why"]
+        if part["speaks"] == "for" and part["seat"] == turn["seat"]
+    ]
+    assert gains, turn
+    return gains[0]
+
+
+def test_a_replay_tells_why(own_pages: Pages, finished: Made, told: dict[str, Any]) -> None:
+    """Of the turn that was seen last, whoever took it, and through whoever's eyes it was seen."""
+    page = at_table(own_pages, finished)
+    page.get_by_role("button", name=SAY("prompt.replay"), exact=True).click()
+    scrubber, why = page.locator("#replay-scrubber"), page.locator(".replay .why")
+    sheet = page.locator(".paper-sheet.reviewed")
+    page.locator("#replay-eyes").select_option("1")
+    expect(page.locator('.replay[data-eyes="1"]')).to_be_visible()
+    worst = told["turns"][told["comments"][0]]
+    scrubber.fill(str(worst["number"] + 1))
+    expect(why).to_have_text(SAY("replay.why"))
+    why.click()
+    expect(sheet).to_contain_text(SAY("review.kind", kind="howler"))
+    expect(sheet).to_contain_text(SAY("review.better", action=SAY.action("deliver truck")))
+    expect(sheet).to_contain_text(reason_of(worst))
+    expect(chalked(page, "played")).to_have_attribute("data-at", "space:bank")
+    expect(scrubber).to_have_value(str(worst["number"]))
+    why.click()
+    expect(scrubber).to_have_value(str(worst["number"]))
+    assert findings(page) == []
+    scrubber.fill("3")
+    expect(sheet).not_to_contain_text(SAY("review.played", action=SAY.action("bank")))
+    why.click()
+    expect(scrubber).to_have_value("2")
+    expect(sheet).to_contain_text(SAY("review.kind", kind=told["turns"][2]["kind"]))
+    page.locator(".replay-close").click()
+    expect(sheet).to_have_count(0)
+
+
+def test_a_replay_without_a_review_offers_one(own_pages: Pages, judge: Host) -> None:
+    made = thrown_away(judge)
+    page = at_table(own_pages, made)
+    page.get_by_role("button", name=SAY("prompt.replay"), exact=True).click()
+    why, offer = page.locator(".replay .why"), page.locator("dialog.question")
+    why.click()
+    expect(offer).to_contain_text(SAY("replay.why.none"))
+    assert findings(page) == []
+    offer.get_by_role("button", name=SAY("ui.cancel")).click()
+    expect(offer).to_have_count(0)
+    expect(page.locator(".replay")).to_be_visible()
+    why.click()
+    page.locator("#make-review").click()
+    page.wait_for_url(f"**/t/{made.table}/review")
+    page.locator(".review-turn").first.wait_for()
+    page.go_back()
+    page.get_by_role("button", name=SAY("prompt.replay"), exact=True).click()
+    page.locator("#replay-scrubber").fill("1")
+    why.click()
+    sheet = page.locator(".paper-sheet.reviewed")
+    expect(sheet).to_contain_text(SAY("review.played", action=SAY.action("bank")))
+
+
 def test_on_a_phone_by_the_keyboard(
     own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any]
 ) -> None:

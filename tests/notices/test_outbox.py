@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glueckauf.server.cluster.owners import Elsewhere
-from glueckauf.server.notices.contact_book import DAY
+from glueckauf.server.notices.contact_book import ASKED, DAY
 from glueckauf.server.notices.errors import Undeliverable
-from glueckauf.server.notices.notice import CONTACT, NOTICE, WISH
+from glueckauf.server.notices.notice import CONTACT, NOTICE, WISH, MailContact
 from glueckauf.server.notices.outbox import PAUSES
 from glueckauf.server.storage.sqlite import SQLite
 from glueckauf.server.storage.storage import StorageError
@@ -334,6 +334,19 @@ async def test_contacts_that_nobody_needs_are_let_go() -> None:
         await room.hub.delete(actor.table.id)
         contacts.sweep(room.time + 62 * DAY)
         assert room.storage.records(CONTACT) == []
+
+
+@in_loop
+async def test_of_an_address_that_was_never_confirmed_nothing_stays() -> None:
+    async with PostOffice() as room:
+        contacts = room.notices.contacts
+        contacts.keep("who", MailContact(address="a@example.org", confirmed=False), room.time)
+        assert contacts.ask("who", "a@example.org", room.time)
+        assert [one.table for one in room.storage.records(NOTICE)] == [None]
+        contacts.sweep(room.time + DAY + 1)
+        assert room.storage.records(CONTACT) == []
+        assert room.storage.records(NOTICE) == []
+        assert room.storage.records(ASKED) == []
 
 
 @in_loop

@@ -75,6 +75,7 @@ def test_what_the_server_is(shared_server: RunningServer) -> None:
     assert [switch["name"] for switch in info["switches"]] == list(_switches(RuleSet()))
     assert info["this_machine_only"] is True
     assert info["public_url"] == shared_server.url
+    assert info["expire_days"] == 90
 
 
 def _switches(rules: RuleSet) -> dict[str, int | bool]:

@@ -94,6 +94,7 @@ class Service:
                 public_url=config.url,
                 this_machine_only=config.this_machine_only,
                 notices=notice_routes.notices_info(self.hub),
+                expire_days=config.expire_days,
                 time=self.hub.now(),
             )
         )

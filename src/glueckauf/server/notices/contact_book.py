@@ -76,7 +76,10 @@ class ContactBook:
         found = self._storage.drop(CONTACT, identity)
         for wish in self._storage.records(WISH, owner=identity):
             self._storage.drop(WISH, wish.id)
-        self._withdraw(self._storage.records(NOTICE, owner=identity), now)
+        notices = self._storage.records(NOTICE, owner=identity)
+        self._withdraw([one for one in notices if one.table], now)
+        for asked in (one for one in notices if not one.table):  # no table takes it along
+            self._storage.drop(NOTICE, asked.id)
         return found
 
     def ask(self, identity: str, address: str, now: int) -> bool:

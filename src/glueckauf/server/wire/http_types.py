@@ -143,6 +143,8 @@ class ServerInfo(Struct, kw_only=True):
     """Links work only on the machine that the server runs on."""
     notices: NoticesInfo | None
     """None where it sends none."""
+    expire_days: float | None
+    """So long nothing may happen at a table before it goes; None where none goes by itself."""
     time: int
 
 

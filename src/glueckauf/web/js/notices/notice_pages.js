@@ -7,6 +7,8 @@ import { h, replace } from "../plumbing/dom.js";
 import { go } from "../plumbing/navigation.js";
 import { t } from "../plumbing/words.js";
 
+/** @import { ServerInfo } from "../plumbing/wire.js" */
+
 /** @param {HTMLElement} app @returns {(() => void) | null} null where there is no such page */
 export function noticePage(app) {
   document.title = "Glück Auf";
@@ -59,26 +61,65 @@ function question(what, token, text, yes) {
   return page;
 }
 
-/** What is kept, for how long, and how it is deleted. */
-function privacy() {
-  const notices = h("section", { hidden: true }, h("h2", {}, t("notices.title")), h("p", {}, t("privacy.notices")));
-  serverInfo().then(
-    (info) => {
-      notices.hidden = !info.notices;
-    },
-    () => {},
-  );
+/** @param {string} head @param {string[]} facts */
+function part(head, facts) {
   return h(
-    "main",
-    { class: "privacy paper" },
-    h("h1", {}, t("privacy.title")),
-    h("h2", {}, t("privacy.server")),
-    h("p", {}, t("privacy.server.text")),
-    h("h2", {}, t("privacy.browser")),
-    h("p", {}, t("privacy.browser.text")),
-    notices,
-    h("h2", {}, t("privacy.delete")),
-    h("p", {}, t("privacy.delete.text")),
-    h("button", { class: "primary", onclick: () => go("/") }, t("prompt.home")),
+    "section",
+    {},
+    h("h2", {}, head),
+    h(
+      "ul",
+      {},
+      facts.map((fact) => h("li", {}, fact)),
+    ),
   );
+}
+
+/** What is kept, for how long, and how it is deleted. The server says how it was set up. */
+function privacy() {
+  const page = h("main", { class: "privacy paper" }, h("h1", {}, t("privacy.title")));
+  const home = h("button", { class: "primary", onclick: () => go("/") }, t("prompt.home"));
+  serverInfo()
+    .catch(() => null)
+    .then((info) => page.append(...kept(info), home));
+  return page;
+}
+
+/** @param {ServerInfo | null} info null if the server is away */
+function kept(info) {
+  const [play, notices] = [t("my_play.title"), info?.notices];
+  const days = info?.expire_days;
+  return [
+    part(t("privacy.server"), [
+      t("privacy.server.table"),
+      t("privacy.server.reviews"),
+      t("privacy.server.addresses"),
+      t("privacy.server.not"),
+      ...(days ? [t("privacy.server.expire", { days })] : info ? [t("privacy.server.never")] : []),
+      t("privacy.server.backups"),
+    ]),
+    part(t("privacy.browser"), [
+      t("privacy.browser.games"),
+      t("privacy.browser.settings"),
+      t("privacy.browser.play", { page: play }),
+    ]),
+    ...(notices
+      ? [
+          part(t("notices.title"), [
+            t("privacy.notices.contact"),
+            t("privacy.notices.tables"),
+            t("privacy.notices.ways"),
+            t("privacy.notices.time"),
+            t("privacy.notices.browser"),
+          ]),
+        ]
+      : []),
+    part(t("privacy.delete"), [
+      t("privacy.delete.table", { button: t("share.delete") }),
+      t("privacy.delete.game"),
+      t("privacy.delete.play", { page: play, button: t("my_play.delete") }),
+      ...(notices ? [t("privacy.delete.notices", { button: t("notices.remove") })] : []),
+      t("privacy.delete.browser"),
+    ]),
+  ];
 }

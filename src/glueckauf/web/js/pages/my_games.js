@@ -2,7 +2,7 @@
 
 import { contacts, othersPlay } from "../notices/contacts.js";
 import { ServerError, tableOf } from "../plumbing/api.js";
-import { h, replace } from "../plumbing/dom.js";
+import { h, pause } from "../plumbing/dom.js";
 import { fetched, go, link } from "../plumbing/navigation.js";
 import { forgetGame, knownGames, rememberGame } from "../plumbing/preferences.js";
 import { playerName } from "../plumbing/sentences.js";
@@ -13,8 +13,13 @@ import { listed, t, when } from "../plumbing/words.js";
  * @import { FinalStanding, NoticesInfo, TableAnswer, TableInfo } from "../plumbing/wire.js"
  */
 
+/** So many finished games are shown, */
 const MOST = 30;
-const ASKED = 12;
+/** so many tables are asked at once, */
+const AT_ONCE = 12;
+/** and then one waits so long: the server answers 40 requests a second, not all of them ours. */
+const BREATH = 600;
+const AGAIN = 60_000;
 
 export class MyGames {
   /** @param {NoticesInfo | null} [notices] how the server can tell of turns */
@@ -23,8 +28,11 @@ export class MyGames {
     this.element = h("section", { class: "my-games", hidden: true });
     /** @type {Map<string, TableAnswer>} what the server says of them */
     this.told = new Map();
+    this.left = false;
+    this.asking = false;
     this.look = () => document.hidden || this.refresh();
     document.addEventListener("visibilitychange", this.look);
+    this.timer = setInterval(this.look, AGAIN);
     this.draw();
     this.refresh();
     if (notices?.push_key) this.keepSubscription(notices.push_key);
@@ -38,15 +46,30 @@ export class MyGames {
   }
 
   leave() {
+    this.left = true;
+    clearInterval(this.timer);
     document.removeEventListener("visibilitychange", this.look);
   }
 
   /** Ask how the running games stand; of a finished one nothing changes any more. */
   async refresh() {
-    const games = knownGames().filter((game) => !game.over || game.result === undefined);
-    await Promise.all(games.slice(0, ASKED).map((game) => this.ask(game)));
-    this.draw();
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      await this.askAll(knownGames().filter((game) => !game.over || game.result === undefined));
+    } finally {
+      this.asking = false;
+    }
     this.element.dataset.asked = "";
+  }
+
+  /** Some at a time, the newest first. @param {KnownGame[]} games */
+  async askAll(games) {
+    for (let at = 0; at < games.length && !this.left; at += AT_ONCE) {
+      if (at > 0) await pause(BREATH);
+      await Promise.all(games.slice(at, at + AT_ONCE).map((game) => this.ask(game)));
+      this.draw();
+    }
   }
 
   /** @param {KnownGame} game */
@@ -57,24 +80,36 @@ export class MyGames {
       rememberGame(game.table, asKnown(told.info, told.outcome), game.at);
     } catch (error) {
       if (!(error instanceof ServerError)) throw error;
-      if (["not_found", "secret"].includes(error.problem.code)) forgetGame(game.table);
+      const { code, expected } = error.problem;
+      if (["not_found", "secret"].includes(code)) forgetGame(game.table);
+      if (code === "busy" && !this.left) {
+        await pause(1000 * Number(expected));
+        await this.ask(game);
+      }
     }
   }
 
   draw() {
-    const games = knownGames().slice(0, MOST);
+    const games = knownGames();
     const mine = games.filter((game) => !game.over && this.isMine(game));
     const running = games.filter((game) => !game.over && !this.isMine(game));
-    const finished = games.filter((game) => game.over);
+    const finished = games.filter((game) => game.over).slice(0, MOST);
     this.element.hidden = !games.length;
-    replace(
-      this.element,
+    const list = h(
+      "section",
+      {},
       mine.length > 0 && [h("h2", {}, t("start.games.your.turn")), this.list("running", mine)],
       running.length > 0 && [h("h2", {}, t("start.games")), this.list("running", running)],
       this.offer(),
       finished.length > 0 && [h("h2", {}, t("start.games.finished")), this.list("finished", finished)],
       finished.length > 0 && h("p", { class: "to-my-play" }, link("/my-play", t("my_play.title"), "button")),
     );
+    if (list.innerHTML === this.element.innerHTML) return; // whoever points at something there goes on
+    const { activeElement: focused } = document;
+    const way = this.element.contains(focused) && focused?.getAttribute("href");
+    this.element.replaceChildren(...list.childNodes);
+    const again = way && this.element.querySelector(`[href="${way}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
   /** @param {KnownGame} game */
@@ -85,13 +120,13 @@ export class MyGames {
 
   /** To be told of one's turns, where others play too who may take their time. */
   offer() {
-    const games = [...this.told.values()].filter((told) => told.info.status === "running" && othersPlay(told));
+    const slow = () => [...this.told.values()].filter((told) => told.info.status === "running" && othersPlay(told));
     const open = async () => {
       const { noticesSheet } = await fetched(import("../notices/notices_sheet.js"));
-      if (this.notices) noticesSheet(this.notices, games);
+      if (this.notices) noticesSheet(this.notices, slow());
     };
     return (
-      this.notices && games.length > 0 && h("p", {}, h("button", { id: "notices", onclick: open }, t("notices.offer")))
+      this.notices && slow().length > 0 && h("p", {}, h("button", { id: "notices", onclick: open }, t("notices.offer")))
     );
   }
 

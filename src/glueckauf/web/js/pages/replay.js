@@ -7,7 +7,7 @@ import { playOnDialog } from "../dialogs/play_on.js";
 import { gaveUp, seatNews } from "../friends/seats.js";
 import { replayOf } from "../plumbing/api.js";
 import { attempt } from "../plumbing/attempt.js";
-import { h, icon, replace, set } from "../plumbing/dom.js";
+import { h, icon, replace, set, sheet } from "../plumbing/dom.js";
 import { beginsTurn, viewsOf } from "../plumbing/history.js";
 import { sign } from "../plumbing/icons.js";
 import { fetched, go } from "../plumbing/navigation.js";
@@ -43,6 +43,7 @@ export class Replayer {
     this.at = 0;
     /** @type {Annotations | null} what a review says of the moments */
     this.annotations = null;
+    this.wondering = false;
     /** @type {number | undefined} */
     this.timer = undefined;
     this.onClose = () => {};
@@ -114,8 +115,10 @@ export class Replayer {
         this.speed,
         this.eyes,
         this.playOn,
-        store.table.status === "finished" &&
-          h("button", { class: "to-review", onclick: () => go(`/t/${table}/review`) }, t("review.title")),
+        over && [
+          h("button", { class: "why", onclick: () => this.why() }, t("replay.why")),
+          h("button", { class: "to-review", onclick: () => this.toReview() }, t("review.title")),
+        ],
         h("button", { class: "replay-close", onclick: () => this.close() }, t("replay.close")),
       ),
     );
@@ -138,14 +141,51 @@ export class Replayer {
     this.scrubber.focus();
   }
 
-  /** Let the review be seen at every moment. */
+  /** Let the review be seen at every moment. @returns {Promise<boolean>} false if the server refused to tell */
   async annotate() {
     const { annotationsOf } = await fetched(import("../review/annotations.js"));
     const { table, secrets, root, views } = this;
     const replayed = { table, secrets, root, views, info: this.store.table, jump: this.jump.bind(this) };
+    let told = true;
     this.annotations = await annotationsOf(replayed, (problem) => {
       this.line.textContent = problem;
+      told = false;
     });
+    return told;
+  }
+
+  toReview() {
+    go(`/t/${this.table}/review`);
+  }
+
+  /** What the review says of the turn that was seen last; where there is none it can be made. */
+  async why() {
+    this.stop();
+    if (this.annotations?.turn || this.wondering) return; // it is told already, or soon
+    this.wondering = true;
+    if (!this.annotations && this.eyes.value !== "open") {
+      this.eyes.value = "open";
+      await this.load();
+    }
+    const told = this.annotations !== null || (await this.annotate());
+    this.wondering = false; // and the replay may have been closed meanwhile
+    if (!this.element.isConnected) this.annotations?.leave();
+    else if (this.annotations) await this.jump(this.annotations.beginOf(this.at));
+    else if (told) this.offerReview();
+  }
+
+  offerReview() {
+    const make = () => {
+      dialog.close();
+      this.toReview();
+    };
+    const dialog = sheet(
+      "question",
+      t("review.title"),
+      h("button", {}, t("ui.cancel")),
+      h("p", {}, t("replay.why.none")),
+      h("button", { class: "primary", id: "make-review", autofocus: true, onclick: make }, t("review.make.begin")),
+    );
   }
 
   /** Whose side of the table is shown; null where all cards are open, or none. @returns {number | null} */

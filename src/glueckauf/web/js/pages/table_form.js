@@ -9,6 +9,7 @@ import { t } from "../plumbing/words.js";
 
 /**
  * @import { NewTable, SeatInfo, ServerInfo, Switch } from "../plumbing/wire.js"
+ * @import { Child } from "../plumbing/dom.js"
  * @import { Attempt } from "./start.js"
  */
 
@@ -22,6 +23,7 @@ const CLOCKS = {
   none: null,
   quick: { turn: 30, reserve: 300 },
   calm: { turn: 90, reserve: 900 },
+  hours: { turn: 28800, reserve: 86400, reminder: 7200 },
   day: { turn: 86400, reserve: 259200, reminder: 21600 },
   days: { turn: 259200, reserve: 0, reminder: 86400, at_end: "wait" },
 };
@@ -50,8 +52,7 @@ export function tableForm(info, trying) {
     checked: preferences().confirm,
     onchange: () => prefer({ confirm: confirm.checked }),
   });
-  const clock = menu("clock", Object.keys(CLOCKS), (name) => t(`start.clock.${name}`));
-  const absence = menu("absence", ["none", "60", "300", "86400"], (time) => t(`start.absence.${time}`));
+  const time = new Time(info);
   const hints = h("input", { id: "hints", type: "checkbox" });
   const create = async () => {
     const asked = seats.asked();
@@ -61,8 +62,8 @@ export function tableForm(info, trying) {
       seed: seed.value === "" ? null : Number(seed.value),
       start: asked.some((seat) => seat.kind === "link") ? "ready" : true,
       confirm: confirm.checked,
-      clock: CLOCKS[clock.value],
-      absence: absence.value === "none" ? null : Number(absence.value),
+      clock: time.clock,
+      absence: time.absence,
       hints: hints.checked,
     });
     enter(made, asked);
@@ -85,8 +86,7 @@ export function tableForm(info, trying) {
         {},
         h("summary", {}, t("start.options")),
         rules.elements,
-        h("div", { class: "option" }, h("label", { for: "clock" }, t("start.clock")), clock),
-        h("div", { class: "option" }, h("label", { for: "absence" }, t("start.absence")), absence),
+        time.elements,
         h("div", { class: "option" }, confirm, h("label", { for: "confirm" }, t("settings.confirm"))),
         h("div", { class: "option" }, hints, h("label", { for: "hints" }, t("start.hints"))),
         h(
@@ -107,13 +107,71 @@ function reach(info) {
   return info.this_machine_only ? t("start.machine.only") : t("start.machine.reach", { address: info.public_url });
 }
 
-/** @param {string} id @param {string[]} values @param {(value: string) => string} label */
-function menu(id, values, label) {
+/**
+ * @param {string} id @param {string[]} values @param {(value: string) => string} label @param {() => void} onchange
+ */
+function menu(id, values, label, onchange) {
   return h(
     "select",
-    { id },
+    { id, onchange, "aria-describedby": `${id}-why` },
     values.map((value) => h("option", { value }, label(value))),
   );
+}
+
+/** @param {HTMLSelectElement} list @param {string} label @param {Child} [why] what comes of it */
+function option(list, label, why) {
+  return h("div", { class: "option" }, h("label", { for: list.id }, label), list, why);
+}
+
+/** How long a turn may take, and what happens when time is up, or when somebody stays away. */
+class Time {
+  /** @param {ServerInfo} info */
+  constructor({ notices }) {
+    this.notices = notices;
+    const why = (/** @type {string} */ of) => h("p", { class: "hint", id: `${of}-why` });
+    const changed = () => this.draw();
+    this.preset = menu(
+      "clock",
+      Object.keys(CLOCKS),
+      (name) => t(`start.clock.${name}`),
+      () => {
+        this.end.value = CLOCKS[this.preset.value]?.at_end ?? "bot";
+        changed();
+      },
+    );
+    this.end = menu("at-end", ["bot", "wait"], (end) => t(`start.clock.end.${end}`), changed);
+    this.away = menu("absence", ["none", "60", "300", "86400"], (time) => t(`start.absence.${time}`), changed);
+    this.endWhy = why("at-end");
+    this.clockWhy = why("clock");
+    this.awayWhy = why("absence");
+    this.ending = option(this.end, t("start.clock.end"), this.endWhy);
+    this.elements = [
+      option(this.preset, t("start.clock"), this.clockWhy),
+      this.ending,
+      option(this.away, t("start.absence"), this.awayWhy),
+    ];
+    this.draw();
+  }
+
+  draw() {
+    const clock = CLOCKS[this.preset.value];
+    const hours = (clock?.reminder ?? 0) / 3600;
+    this.ending.hidden = clock === null;
+    this.clockWhy.textContent =
+      hours > 0 ? (this.notices ? t("start.clock.reminder", { hours }) : t("start.clock.silent")) : "";
+    this.endWhy.textContent = t(`start.clock.end.${this.end.value}.why`);
+    this.awayWhy.textContent = this.absence === null ? "" : t("start.absence.why");
+  }
+
+  /** @returns {NewTable["clock"]} */
+  get clock() {
+    const clock = CLOCKS[this.preset.value];
+    return clock && { ...clock, at_end: this.end.value === "wait" ? "wait" : "bot" };
+  }
+
+  get absence() {
+    return this.away.value === "none" ? null : Number(this.away.value);
+  }
 }
 
 /** A row for each seat. */

@@ -720,6 +720,7 @@ export interface ServerInfo {
   public_url: string;
   this_machine_only: boolean;
   notices: NoticesInfo | null;
+  expire_days: number | null;
   time: number;
 }
 /** `seat` is the start player. */

@@ -91,6 +91,11 @@ class Annotations {
     return this.review.turns[turnAt(this.review, actions)]?.seat;
   }
 
+  /** Where the turn began of which one has just seen something. @param {number} actions that have been taken */
+  beginOf(actions) {
+    return this.review.turns[turnAt(this.review, Math.max(0, actions - 1))]?.number ?? actions;
+  }
+
   /** @param {number} actions that have been taken */
   show(actions) {
     this.at = actions;
