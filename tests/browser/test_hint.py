@@ -204,6 +204,13 @@ def test_in_four_languages_on_a_phone(pages: Pages, host: Host, name: str, langu
             expect(button).to_be_in_viewport(ratio=1)
 
 
+def test_what_is_said_of_an_order_says_so(pages: Pages, host: Host) -> None:
+    """The first step names no card, but what its reasons speak of."""
+    page = alone(games()["draft"], host, pages).page
+    page.keyboard.press("h")
+    expect(step(page, 1)).to_contain_text(SAY("hint.order"), timeout=PATIENCE)
+
+
 def test_an_own_way_ends_it(pages: Pages, host: Host) -> None:
     table = alone(games()["turn"], host, pages)
     table.page.locator(".prompt .hint-ask").click()

@@ -193,5 +193,11 @@ function hintText({ area, reasons, why }, step, left, { view, table, acting }) {
   if (step === 2) return t("hint.space", { action: namedAction(left[0], view) });
   const [, panel] = area?.split(":") ?? [];
   const where = panel ? t("hint.area", { area: t(`sign.${panel}`) }) : t("hint.here");
-  return [where, ...reasons.map(reasonText), ...whyTexts(why, table, acting)].join(" ");
+  const ordered = reasons.some(({ code }) => code.split(".")[0] === "order"); // what is said of one of them
+  return [
+    where,
+    ...(ordered ? [t("hint.order")] : []),
+    ...reasons.map(reasonText),
+    ...whyTexts(why, table, acting),
+  ].join(" ");
 }
