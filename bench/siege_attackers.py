@@ -33,6 +33,8 @@ HEAD = (
 )
 JUDGED = ("hint", "prices", "companion")
 """What is asked of the judge."""
+SEATS = ("", "", "?seat=0", "?seat=1", "?seat=x", "?seat=0&seat=1")
+"""For the own seat, for another's, and forged."""
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 GONE = (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError, asyncio.LimitOverrunError)
 
@@ -287,7 +289,8 @@ class Attacker:
 
         async def one() -> None:
             where, key = random.choice(((path, secret), (path, secret), other))
-            await self.ask("GET", f"{where}/{random.choice(JUDGED)}", None, key)
+            what = random.choice(JUDGED) + random.choice(SEATS)
+            await self.ask("GET", f"{where}/{what}", None, key)
 
         await self.many(30, one)
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glueckauf import Phase
+from tests.browser.decisions import alone, games, in_phase
 from tests.browser.seats import search
 from tests.browser.shots import late_turn
 from tests.browser.table import Table
-from tests.browser.test_hint import alone, in_phase
 from tests.browser.touch import phone
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def test_what_the_mine_says_stands_beside_it(pages: Pages, host: Host, thing: st
 def test_a_hint_is_fetched_when_it_is_wanted(
     pages: Pages, host: Host, options: dict[str, Any]
 ) -> None:
-    table = alone(search(2, in_phase(Phase.TURN, 30)), host, pages, **options)
+    table = alone(games()["turn"], host, pages, **options)
     page = table.page
     page.wait_for_load_state("networkidle")
     names = "() => performance.getEntriesByType('resource').map((one) => one.name).join()"

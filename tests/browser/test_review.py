@@ -24,11 +24,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import FloatRect as Box
 
+    from glueckauf import Game
     from tests.browser.host import Made
 
 SAY = Sentences("en")
 NAMES = ("Ada", "Ben")
+IN_VAIN = ["mine 10", "cage yellow", "load yellow", "stop"]
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 
 
@@ -46,6 +49,15 @@ def own_pages(browser: Browser, judge: Host) -> Iterator[Pages]:
     assert made.close() == []
 
 
+def played_from(game: Game, host: Host, actions: list[str]) -> Made:
+    """Finished by these from there on."""
+    begin = {"kind": "game", "game": format_game(game), "actions": 0, "eyes": "open"}
+    made = host.new_table(*({**HERE, "name": name} for name in NAMES), begin=begin)
+    with players_of(host, made, game) as players:
+        players.play(actions)
+    return made
+
+
 def thrown_away(host: Host) -> Made:
     """A finished game of three turns: Ada leaves a complete order undelivered, and loses by it."""
     game = position(
@@ -56,11 +68,19 @@ def thrown_away(host: Host) -> Made:
         shift=3,
         spaces={f"mine {steps}": (1, 1) for steps in (6, 10)},
     )
-    begin = {"kind": "game", "game": format_game(game), "actions": 0, "eyes": "open"}
-    made = host.new_table(*({**HERE, "name": name} for name in NAMES), begin=begin)
-    with players_of(host, made, game) as players:
-        players.play(["bank"] * 3)
-    return made
+    return played_from(game, host, ["bank"] * 3)
+
+
+def mined_in_vain(host: Host) -> Made:
+    """Ada brings up no coal, though one cube makes an order complete that could be delivered."""
+    game = position(
+        seats={
+            0: Player(workers=2, marks=0, orders={"truck-KKK": ["black", "black", ""]}),
+            1: Player(workers=1, points=6),
+        },
+        shift=3,
+    )
+    return played_from(game, host, [*IN_VAIN, "bank", "bank"])
 
 
 @pytest.fixture(scope="module")
@@ -70,8 +90,12 @@ def finished(judge: Host) -> Made:
 
 @pytest.fixture(scope="module")
 def told(judge: Host, finished: Made) -> dict[str, Any]:
-    """Its review; whoever comes first waits until it is made."""
-    path, secrets = f"/api/tables/{finished.table}/review", [finished.host]
+    return review_of(judge, finished)
+
+
+def review_of(judge: Host, made: Made) -> dict[str, Any]:
+    """Whoever comes first waits until it is made."""
+    path, secrets = f"/api/tables/{made.table}/review", [made.host]
     judge.ask("POST", path, secrets=secrets)
     while True:
         status, answer = judge.ask("GET", path, secrets=secrets)
@@ -147,6 +171,64 @@ def test_a_comment_has_its_position_with_both_turns_in_chalk(
     assert page.evaluate("document.activeElement.textContent") == SAY("review.board")
     assert not page.evaluate(WIDER)
     assert findings(page) == []
+
+
+def rings(marks: Locator) -> dict[str, Box]:
+    """Where the chalk rings are, by what they are drawn around; arrows begin there too."""
+    found: dict[str, Box] = {}
+    for line in marks.locator(".chalk-line").all():
+        box = line.bounding_box()
+        assert box
+        found.setdefault(line.get_attribute("data-at") or "", box)
+    return found
+
+
+def around(box: Box, thing: Locator) -> bool:
+    """Whether a ring encloses a thing, as far as it is seen, and not much else."""
+    inner = thing.bounding_box()
+    assert inner
+    across = abs(box["x"] + box["width"] / 2 - inner["x"] - inner["width"] / 2)
+    down = abs(box["y"] + box["height"] / 2 - inner["y"] - inner["height"] / 2)
+    return across < 20 and down < 20
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_way_through_the_mine_is_drawn_in_the_picture_and_on_the_board(
+    own_pages: Pages, judge: Host, width: int
+) -> None:
+    made = mined_in_vain(judge)
+    turn = review_of(judge, made)["turns"][0]
+    assert turn["played"]["actions"] == IN_VAIN
+    assert turn["other"]["actions"][0] == IN_VAIN[0]
+    played, other = (
+        {"shaft:yellow", "load:yellow"},
+        {"shaft:black", "load:black", "shaft:surface", "order:truck-KKK"},
+    )
+    page = reviewing(own_pages, judge, made, viewport={"width": width, "height": 844})
+    board = page.locator("#turn-0 .position-board")
+    board.scroll_into_view_if_needed()
+    board.locator(".chalk-played .chalk-line").first.wait_for()
+    assert board.locator(".panel").count() == 0, "only how it was mined matters"
+    assert board.locator(".order-card").count() == 1
+    for chalk, places in ((".chalk-played", played), (".chalk:not(.chalk-played)", other)):
+        drawn = rings(board.locator(chalk))
+        assert places <= set(drawn)
+        for place in places & {"shaft:yellow", "shaft:black"}:
+            level = place.removeprefix("shaft:")
+            assert around(drawn[place], board.locator(f'.level[data-level="{level}"] .glow'))
+    assert around(rings(board)["order:truck-KKK"], board.locator(".order-card"))
+    assert not page.evaluate(WIDER)
+
+    page.locator("#turn-0").get_by_role("link", name=SAY("review.board")).click()
+    expect(page.locator(".paper-sheet.reviewed")).to_be_visible()
+    for path, places in (("played", played), ("other", other)):
+        expect(chalked(page, path).first).to_be_attached()
+        drawn_there = {line.get_attribute("data-at") for line in chalked(page, path).all()}
+        assert places <= drawn_there
+    black = page.locator('.own .level[data-level="black"] .glow')
+    expect(black).to_be_in_viewport()
+    marks = page.locator("body > .chalk:not(.chalk-played)")
+    assert around(rings(marks)["shaft:black"], black)
 
 
 def test_from_the_end_of_the_game_to_another_try(own_pages: Pages, judge: Host) -> None:

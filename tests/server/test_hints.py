@@ -9,11 +9,16 @@ import pytest
 
 from glueckauf.record.files.game_file import parse_game
 from tests.server.room import Room, in_loop
+from tests.server.running_server import RunningServer
 from tests.server.test_http import error
 
 if TYPE_CHECKING:
-    from tests.server.running_server import NewTable, RunningServer
+    from pathlib import Path
 
+    from tests.server.running_server import NewTable
+
+JUDGED = ("/hint", "/prices", "/companion")
+WRONG = ("?seat=-1", "?seat=x", "?seat=0&seat=0", "?seat=0&depth=deep", "?seat=99999999")
 HINT = {"version", "actions", "area", "places", "reasons", "why"}
 
 
@@ -113,3 +118,44 @@ def test_not_for_who_only_looks_on(shared_server: RunningServer) -> None:
 def test_nothing_to_decide(shared_server: RunningServer) -> None:
     table = shared_server.new_table("link", "apprentice", start="ready")
     assert hinted(table)["actions"] == []
+
+
+@pytest.mark.parametrize("what", JUDGED)
+def test_forged_and_foreign_requests(shared_server: RunningServer, what: str) -> None:
+    """Refused before anything is thought over, in words that are told apart."""
+    table = shared_server.new_table("here", "apprentice")
+    other = shared_server.new_table("here", "apprentice")
+    own = table.seats[0]
+    for query in WRONG:
+        assert error(table.ask(what + query, own), 400)["code"] == "malformed"
+    for seat in (1, 7):
+        refused = error(table.ask(f"{what}?seat={seat}", own), 403)
+        assert refused == {"code": "role", "expected": "seat", "came": seat}
+    for secret in (other.seats[0], "x" * 32):
+        assert error(table.ask(what, secret), 403)["code"] == "secret"
+    assert error(shared_server.ask(f"/api/tables/{table.id}{what}"), 401)["code"] == "secret"
+    assert error(table.ask(what, own, method="POST"), 405)["code"] == "method"
+
+
+def test_so_often_and_no_more(tmp_path: Path) -> None:
+    """Hints, price tags and the companion draw on one rate; who is refused otherwise, on none."""
+    with RunningServer(tmp_path, rates=True, advice=0.01, advice_burst=3) as server:
+        table = server.new_table("here", "apprentice", seed=5)
+        with table.join(table.seats[0]) as player:
+            while player.view and player.view["seat"] != 0:
+                player.hear()
+        for what in JUDGED:
+            assert error(table.ask(f"{what}?seat=1", table.seats[0]), 403)["code"] == "role"
+            assert table.ask(what, table.seats[0]).status_code == 200
+        for what in JUDGED:
+            refused = table.ask(what, table.seats[0])
+            assert error(refused, 429)["code"] == "busy"
+            assert int(refused.headers["retry-after"]) > 1
+
+
+def test_the_same_position_has_the_same_hint(shared_server: RunningServer) -> None:
+    table = shared_server.new_table("here", "apprentice", seed=5)
+    with table.join(table.seats[0]) as player:
+        while player.view and player.view["seat"] != 0:
+            player.hear()
+    assert hinted(table) == hinted(table)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -159,7 +158,7 @@ async def _hint(service: Service, request: Request) -> Response:
         raise Refused("hints", expected="told")
     service.rate_limits.advice(service.rate_limits.address_of(request.scope))
     version, view = table.version, View(table.state, seat)
-    found = await service.hub.bots.hint(table.state, seat, secrets.randbits(64))
+    found = await service.hub.bots.hint(table.state, seat, SEED)
     return json_answer(told_hint(version, view, found))
 
 
@@ -181,7 +180,7 @@ async def _prices(service: Service, request: Request) -> Response:
         return json_answer(PricesAnswer(version=table.version, beside=None, prices=[]))
     service.rate_limits.advice(service.rate_limits.address_of(request.scope))
     version = table.version
-    found = await service.hub.bots.prices(table.state, seat, secrets.randbits(64))
+    found = await service.hub.bots.prices(table.state, seat, SEED)
     return json_answer(told_prices(version, found))
 
 

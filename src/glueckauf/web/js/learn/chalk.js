@@ -137,9 +137,18 @@ function inSight(root, place) {
   return thingsAt(root, place).flatMap((thing) => {
     const mine = thing.closest(".mine-view")?.getBoundingClientRect();
     const box = within(thing.getBoundingClientRect(), mine && inset(mine, MARGIN));
-    const seen = within(box, thing.closest(".stage")?.getBoundingClientRect());
+    const seen = within(box, stageOf(thing));
     return seen.height > 8 || seen.height === box.height ? [seen] : [];
   });
+}
+
+/** What is to be seen of the stage around a thing: what one has lies over its head where it is narrow. @param {Element} thing */
+function stageOf(thing) {
+  const stage = thing.closest(".stage");
+  if (!stage) return undefined;
+  const { x, y, width, bottom } = stage.getBoundingClientRect();
+  const top = Math.max(y, stage.querySelector(".pocket")?.getBoundingClientRect().bottom ?? 0);
+  return new DOMRect(x, top, width, bottom - top);
 }
 
 /** Dark below, so that the chalk is seen on paper too. @param {string} d @param {ChalkMark} mark */
@@ -191,12 +200,19 @@ function ring({ x, y, width, height }) {
   ].join(" ");
 }
 
-/** @param {Box} from @param {Box} to @param {boolean} headed */
+/**
+ * From one thing to another. Nothing where one lies around the other; where they touch, over the edge between them.
+ * @param {Box} from @param {Box} to @param {boolean} headed
+ */
 function connection(from, to, headed) {
   const start = middle(from);
   const goal = middle(to);
-  const end = edge(to, start);
-  const begin = edge(from, goal);
+  const [across, down] = [goal.x - start.x, goal.y - start.y];
+  if (Math.hypot(across, down) < 2 * MARGIN) return [];
+  const touching =
+    (edge(to, start).x - edge(from, goal).x) * across + (edge(to, start).y - edge(from, goal).y) * down < 0;
+  const between = (/** @type {number} */ share) => ({ x: start.x + share * across, y: start.y + share * down });
+  const [begin, end] = touching ? [between(0.3), between(0.7)] : [edge(from, goal), edge(to, start)];
   const [dx, dy] = [end.x - begin.x, end.y - begin.y];
   const long = Math.hypot(dx, dy) || 1;
   const bow = Math.min(40, long / 6);

@@ -27,13 +27,14 @@ class Hints extends SpeakingGuide {
   constructor(table, secrets) {
     super(table, secrets, { looks: "hint", title: t("hint.title"), symbol: "level-baron" });
     this.element.hidden = true;
-    /** @type {HintAnswer | null} */
+    /** @type {HintAnswer | null} as it was told; it stays the plan while the player follows it */
     this.found = null;
+    /** The number of actions before it, and of its own that are done. */
+    this.since = 0;
+    this.done = 0;
     this.step = 0;
     /** Whose whole turn was shown goes on to be led until it is over. */
     this.leading = false;
-    /** The action that was shown as the next. */
-    this.due = "";
     /** While the turn is carried out, step by step. */
     this.busy = false;
     /** Whether it is said first that all the others will know. */
@@ -51,13 +52,34 @@ class Hints extends SpeakingGuide {
   settled(page) {
     this.page = page;
     if (this.busy) return;
-    if (this.asking || this.found?.version === page.store.version) return this.say();
-    const within = !["turn", "draft", "over"].includes(page.store.view?.phase ?? "over");
-    const goesOn = this.leading && within && this.possible(page) && page.played === this.due;
-    this.leading = goesOn;
-    if (!within && this.told !== page.store.actions) this.told = -1;
-    if (goesOn) this.ask(WHOLE_TURN);
-    else this.put();
+    const { store } = page;
+    const untouched = this.left.length > 0 && this.at(store) === this.done;
+    if (this.asking || (untouched && this.possible(page))) return this.say();
+    const within = !["turn", "draft", "over"].includes(store.view?.phase ?? "over");
+    if (!within && this.told !== store.actions) this.told = -1;
+    this.leading &&= within && this.possible(page) && this.follows(page);
+    if (!this.leading) this.put();
+    else if (this.left.length) this.reveal(WHOLE_TURN);
+    else this.ask(WHOLE_TURN);
+  }
+
+  /** What is left of the turn that was told. */
+  get left() {
+    return this.found?.actions.slice(this.done) ?? [];
+  }
+
+  /** How many actions since then; NaN where nothing was told. @param {Store} store */
+  at({ actions }) {
+    return this.found ? actions - this.since : Number.NaN;
+  }
+
+  /** Whether the player did what was told, or took some of it back, and can go on with it. @param {GuidedTable} page */
+  follows({ store, played }) {
+    const at = this.at(store);
+    const goesOn = at >= 0 && (at <= this.done || (at === this.done + 1 && played === this.left[0]));
+    this.done = at;
+    const [next] = this.left;
+    return goesOn && (next === undefined || (store.privateOf(store.acting).legal ?? []).includes(next));
   }
 
   /** The player asks, or asks for more. */
@@ -89,7 +111,7 @@ class Hints extends SpeakingGuide {
     this.asking = false;
     if (!found?.actions.length || found.version !== page.store.version) return this.put();
     this.found = found;
-    this.due = found.actions[0];
+    this.since = page.store.actions;
     this.reveal(step);
   }
 
@@ -97,7 +119,7 @@ class Hints extends SpeakingGuide {
   reveal(step) {
     this.step = step;
     this.leading ||= step === WHOLE_TURN;
-    const place = step > 1 ? this.found?.places[0] : this.found?.area;
+    const place = step > 1 ? this.found?.places[this.done] : this.found?.area;
     this.turnTo(place);
     this.say();
     const [thing] = place && this.page ? thingsAt(this.page.root, place) : [];
@@ -107,6 +129,7 @@ class Hints extends SpeakingGuide {
   /** Away with it. */
   put() {
     this.found = null;
+    this.done = 0;
     this.step = 0;
     this.offering = false;
     this.element.hidden = true;
@@ -117,7 +140,7 @@ class Hints extends SpeakingGuide {
     const { found, page, step, offering } = this;
     if (!page || !(found || this.asking || offering)) return this.put();
     this.element.hidden = false;
-    this.point(found ? marksOf(found, step) : []);
+    this.point(found ? marksOf(found, step, this.done) : []);
     this.element.dataset.step = String(found ? step : 0);
     const away = () => {
       this.leading = false;
@@ -125,7 +148,7 @@ class Hints extends SpeakingGuide {
     };
     this.sheet.say({
       head: this.title,
-      text: found ? hintText(found, step, page.store) : t(offering ? "hint.tell" : "companion.thinks"),
+      text: found ? hintText(found, step, this.left, page.store) : t(offering ? "hint.tell" : "companion.thinks"),
       buttons: [
         offering && h("button", { "data-way": "take", onclick: () => this.wish() }, t("hint.take")),
         found &&
@@ -141,32 +164,40 @@ class Hints extends SpeakingGuide {
 
   /** The turn as it was shown, one action after another, until one is not possible any more. */
   async carryOut() {
-    const { found, page } = this;
-    if (!found || !page) return;
+    const { left, page } = this;
+    if (!page) return;
     this.busy = true;
-    this.put();
-    for (const action of found.actions) {
-      this.due = action;
+    this.element.hidden = true;
+    this.point([]);
+    for (const action of left) {
       if (!(await page.commands.send({ type: "play", action }))) break;
+      this.done += 1;
     }
     this.busy = false;
+    page.redraw();
   }
 }
 
 /**
  * First the area, then the place, then the way from place to place.
- * @param {HintAnswer} hint @param {number} step @returns {ChalkMark[]}
+ * @param {HintAnswer} hint @param {number} step @param {number} done of its actions @returns {ChalkMark[]}
  */
-function marksOf({ area, places }, step) {
+function marksOf({ area, places }, step, done) {
   if (step === 1) return wayThrough([area]);
-  return wayThrough(step === 2 ? places.filter((place) => place !== null).slice(0, 1) : places);
+  return wayThrough(step === 2 ? places.filter((place) => place !== null).slice(0, 1) : places.slice(done));
 }
 
-/** @param {HintAnswer} hint @param {number} step @param {Store} store */
-function hintText({ actions, area, reasons, why }, step, { view, table, acting }) {
-  if (step === WHOLE_TURN) return `${t("hint.turn")} ${namedSteps(actions, view)}`;
-  if (step === 2) return t("hint.space", { action: namedAction(actions[0], view) });
+/** @param {HintAnswer} hint @param {number} step @param {string[]} left of its actions @param {Store} store */
+function hintText({ area, reasons, why }, step, left, { view, table, acting }) {
+  if (step === WHOLE_TURN) return `${t("hint.turn")} ${namedSteps(left, view)}`;
+  if (step === 2) return t("hint.space", { action: namedAction(left[0], view) });
   const [, panel] = area?.split(":") ?? [];
   const where = panel ? t("hint.area", { area: t(`sign.${panel}`) }) : t("hint.here");
-  return [where, ...reasons.map(reasonText), ...whyTexts(why, table, acting)].join(" ");
+  const ordered = reasons.some(({ code }) => code.split(".")[0] === "order"); // what is said of one of them
+  return [
+    where,
+    ...(ordered ? [t("hint.order")] : []),
+    ...reasons.map(reasonText),
+    ...whyTexts(why, table, acting),
+  ].join(" ");
 }

@@ -35,6 +35,8 @@ export class PaperSheet {
     const key = made.map((one) => `${one.dataset.way} ${one.disabled}`).join();
     if (this.buttons.dataset.made === key) return; // they stay, with the focus that may be on them
     this.buttons.dataset.made = key;
+    const focused = this.buttons.contains(document.activeElement);
     replace(this.buttons, made);
+    if (focused) made.find(({ disabled }) => !disabled)?.focus(); // whoever goes by the keyboard goes on from there
   }
 }

@@ -115,8 +115,7 @@ class Annotations {
     this.again.disabled = !due;
     this.back.disabled = !this.comments.some((at) => this.review.turns[at].number < actions);
     this.on.disabled = !this.comments.some((at) => this.review.turns[at].number > actions);
-    const places = due ? (turn.other ?? turn.played).places : [];
-    const first = places.find((place) => place !== null);
+    const first = due ? whereTheyPart(turn) : null;
     if (first) bringIntoSight(this.replay.root, first);
     this.draw();
   }
@@ -139,4 +138,14 @@ class Annotations {
     const { table, secrets, info } = this.replay;
     if (this.turn) playOnDialog(table, secrets, info, { actions: this.turn.number, seat: this.turn.seat, real: true });
   }
+}
+
+/**
+ * The first place where the better turn is another than what was played; else where it begins.
+ * @param {ReviewedTurn} turn
+ */
+function whereTheyPart({ played, other }) {
+  const places = (other ?? played).places;
+  const parting = places.find((place, at) => place !== null && place !== played.places[at]);
+  return parting ?? places.find((place) => place !== null);
 }
