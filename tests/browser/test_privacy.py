@@ -50,7 +50,7 @@ ON_THE_SERVER = {
     "blocked": "privacy.server.addresses",
 }
 """What the server keeps beside the logs of tables: kinds of records, and a note."""
-OF_ITSELF = {"_VAPID", "expiry", "unopened", "probe"}
+OF_ITSELF = {"KEY", "VAPID", "expiry", "unopened", "probe"}
 """What it remembers that is nobody's."""
 
 
