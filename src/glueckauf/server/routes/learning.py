@@ -160,6 +160,8 @@ async def _hint(service: Service, request: Request) -> Response:
     service.rate_limits.advice(service.rate_limits.address_of(request.scope))
     version, view = table.version, View(table.state, seat)
     found = await service.hub.bots.hint(table.state, seat, secrets.randbits(64))
+    if found is None:
+        raise Refused("unavailable")
     return json_answer(told_hint(version, view, found))
 
 
@@ -172,6 +174,7 @@ def told_hint(version: int, view: View, found: Verdict) -> HintAnswer:
         places=[place_of(action) for action in turn.texts],
         reasons=_reasons(because(view, turn.first)),
         why=why_parts(found.reason, view.seat),
+        thin=found.thin,
     )
 
 
@@ -182,6 +185,8 @@ async def _prices(service: Service, request: Request) -> Response:
     service.rate_limits.advice(service.rate_limits.address_of(request.scope))
     version = table.version
     found = await service.hub.bots.prices(table.state, seat, secrets.randbits(64))
+    if found is None:
+        raise Refused("unavailable")
     return json_answer(told_prices(version, found))
 
 
@@ -198,6 +203,7 @@ def told_prices(version: int, found: PriceList) -> PricesAnswer:
             )
             for one in found.prices
         ],
+        thin=found.thin,
     )
 
 

@@ -125,7 +125,7 @@ class Hints extends SpeakingGuide {
     };
     this.sheet.say({
       head: this.title,
-      text: found ? hintText(found, step, page.store) : t(offering ? "hint.tell" : "companion.thinks"),
+      text: found ? saidOf(found, step, page.store) : t(offering ? "hint.tell" : "companion.thinks"),
       buttons: [
         offering && h("button", { "data-way": "take", onclick: () => this.wish() }, t("hint.take")),
         found &&
@@ -160,6 +160,11 @@ class Hints extends SpeakingGuide {
 function marksOf({ area, places }, step) {
   if (step === 1) return wayThrough([area]);
   return wayThrough(step === 2 ? places.filter((place) => place !== null).slice(0, 1) : places);
+}
+
+/** With its proviso. @param {HintAnswer} hint @param {number} step @param {Store} store */
+function saidOf(hint, step, store) {
+  return [hintText(hint, step, store), hint.thin && t("hint.thin")].filter(Boolean).join(" ");
 }
 
 /** @param {HintAnswer} hint @param {number} step @param {Store} store */
