@@ -65,9 +65,9 @@ YARD = {
 }
 """Where the panels stand, two columns side by side."""
 YARD_SIZE = (686, 542)
-CHALK_SHADE = {"stroke": "#14100a", "stroke_opacity": 0.6, "stroke_width": 6}
-BETTER_CHALK = {"stroke": "#fdf8e8", "stroke_width": 3}
-PLAYED_CHALK = {"stroke": "#ffb3a6", "stroke_width": 3, "stroke_dasharray": "8 7"}
+CHALK_SHADE = {"stroke": "#14100a", "stroke_opacity": "0.6", "stroke_width": "6"}
+BETTER_CHALK = {"stroke": "#fdf8e8", "stroke_width": "3"}
+PLAYED_CHALK = {"stroke": "#ffb3a6", "stroke_width": "3", "stroke_dasharray": "8 7"}
 
 
 def tile(name: str, box: Box) -> str:
@@ -205,14 +205,12 @@ def rings(played: str | None, better: str | None) -> str:
     )
 
 
-def _ring(space: str, wider: float, chalk: Mapping[str, str | float]) -> str:
+def _ring(space: str, wider: float, chalk: Mapping[str, str]) -> str:
     if space not in SOCKETS:
         raise PictureError(f"expected a space, not {space!r}")
-    area, (x, y, width, height) = SOCKETS[space][0], target(space)
-    at = YARD[area]
-
-    def line(**looks: str | float) -> str:
-        place = (at.x + x - wider, at.y + y - wider, width + 2 * wider, height + 2 * wider)
-        return rect(*place, rx=14, fill="none", **looks)
-
-    return line(**CHALK_SHADE) + line(**chalk)
+    at, (x, y, width, height) = YARD[SOCKETS[space][0]], target(space)
+    left, top, more = at.x + x - wider, at.y + y - wider, 2 * wider
+    return "".join(
+        rect(left, top, width + more, height + more, rx="14", fill="none", **looks)
+        for looks in (CHALK_SHADE, chalk)
+    )

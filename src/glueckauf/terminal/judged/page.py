@@ -102,9 +102,10 @@ def _comments(review: Review, game: Game, names: Sequence[str], words: Sentences
         lines = comment_lines(turn, names, words)
         yield from _article(index, turn, lines, views[turn.number], turn.verdict.best.turn, words)
     for index in review.unlucky:
-        turn, seen = review.turns[index], review.turns[index].verdict.hindsight
-        lines = unlucky_lines(turn, names, words)
-        yield from _article(index, turn, lines, views[turn.number], seen and seen.turn, words)
+        turn = review.turns[index]
+        seen = turn.verdict.hindsight
+        lines, better = unlucky_lines(turn, names, words), seen.turn if seen else None
+        yield from _article(index, turn, lines, views[turn.number], better, words)
 
 
 def _article(

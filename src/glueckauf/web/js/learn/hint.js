@@ -125,7 +125,7 @@ class Hints extends SpeakingGuide {
     };
     this.sheet.say({
       head: this.title,
-      text: found ? saidOf(found, step, page.store) : t(offering ? "hint.tell" : "companion.thinks"),
+      text: found ? hintSaid(found, step, page.store) : t(offering ? "hint.tell" : "companion.thinks"),
       buttons: [
         offering && h("button", { "data-way": "take", onclick: () => this.wish() }, t("hint.take")),
         found &&
@@ -162,8 +162,8 @@ function marksOf({ area, places }, step) {
   return wayThrough(step === 2 ? places.filter((place) => place !== null).slice(0, 1) : places);
 }
 
-/** With its proviso. @param {HintAnswer} hint @param {number} step @param {Store} store */
-function saidOf(hint, step, store) {
+/** What is said in each step, with its proviso. @param {HintAnswer} hint @param {number} step @param {Store} store */
+export function hintSaid(hint, step, store) {
   return [hintText(hint, step, store), hint.thin && t("hint.thin")].filter(Boolean).join(" ");
 }
 

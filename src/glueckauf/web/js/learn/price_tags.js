@@ -82,11 +82,9 @@ export class PriceTags {
       const thing = thingOf(root, price.actions[0]);
       if (!thing) return [];
       const told = sentence(price, beside, store.view);
+      const worth = worthSaid(price, { beside, thin }, store.view);
       thing.append(thing instanceof SVGElement ? hanging(price, most) : lying(price, most));
-      set(thing, {
-        "data-worth": thin ? `${told}\n${t("hint.thin")}` : told,
-        "aria-describedby": `price-${at}`,
-      });
+      set(thing, { "data-worth": worth, "aria-describedby": `price-${at}` });
       return [h("li", { id: `price-${at}` }, `${namedAction(price.actions[0], store.view)}: ${told}`)];
     });
     replace(this.list, thin && h("li", {}, t("hint.thin")), lines);
@@ -130,6 +128,15 @@ function thingOf(root, action) {
 function figure({ worth }) {
   const whole = Math.round(worth);
   return whole > 0 ? `+${whole}` : number(whole || 0);
+}
+
+/**
+ * What is said where one looks at a tag, with its proviso.
+ * @param {PriceTag} price @param {Pick<PricesAnswer, "beside" | "thin">} among @param {PublicView | null} view
+ */
+export function worthSaid(price, { beside, thin }, view) {
+  const told = sentence(price, beside ?? "mean", view);
+  return thin ? `${told}\n${t("hint.thin")}` : told;
 }
 
 /** @param {PriceTag} price @param {"passing" | "mean"} beside @param {PublicView | null} view */

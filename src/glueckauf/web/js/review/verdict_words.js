@@ -50,14 +50,20 @@ function costLines({ loss, error, points, where, hindsight, played, other }) {
   return [cost, blame, seen].filter((line) => typeof line === "string");
 }
 
-/** A good turn may come out badly: what whoever saw the decks would say. @param {ReviewedTurn} turn @param {PublicView | null} view */
+/**
+ * A good turn may come out badly: what whoever saw the decks would say.
+ * @param {ReviewedTurn} turn @param {PublicView | null} view
+ */
 function unluckyLine({ unlucky, hindsight, hindsight_error: error, hindsight_turn: better }, view) {
   if (!unlucky || !better) return "";
   const action = pathText(better, view);
   return t("review.unlucky", { chance: percent(hindsight ?? 0), error: percent(error ?? 0), action });
 }
 
-/** Whom the cards that came helped most, and what they cost whoever turned them up. @param {ReviewedTurn} turn @param {TableInfo} info */
+/**
+ * Whom the cards that came helped most, and what they cost whoever turned them up.
+ * @param {ReviewedTurn} turn @param {TableInfo} info
+ */
 function luckLines({ luck, seat }, info) {
   const most = Math.max(...luck);
   const told = [];
