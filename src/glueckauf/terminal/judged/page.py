@@ -128,7 +128,9 @@ def _article(
         played=played,
         better=other,
     )
-    ways = [words(f"review.path.{way}") for way, at in (("played", played), ("other", other)) if at]
+    ways = [words("review.path.played")] if played else []
+    if other:
+        ways.append(words("review.path.other"))
     label = words("review.position", ways=ways) if ways else words("review.position.before")
     coded = b64encode(picture.encode()).decode()
     image = f'<img src="data:image/svg+xml;base64,{coded}" alt="{escape(label)}">'
