@@ -3,6 +3,7 @@
     python bench/load.py                     100 tables with 4 seats each, then 500
     python bench/load.py --tables 50 --seconds 5
     python bench/load.py --database sqlite postgresql --processes 1 2 4
+    python bench/load.py --reviews 2         beside two games that are reviewed
     python bench/load.py --site              both databases, 100, 1,000 and 2,000 tables, as a table
 
 The server runs in processes of its own on this machine, with an empty database; every seat has a
@@ -34,6 +35,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import process_work
+from load_reviews import begin_reviews, still_reviewed
 from load_table import as_table
 from websocket_client import Client, let_connect
 
@@ -242,13 +244,13 @@ class Served:
 
 
 @contextlib.contextmanager
-def served(compress: bool, database: str, processes: int) -> Iterator[Served]:
+def served(compress: bool, database: str, processes: int, reviews: int) -> Iterator[Served]:
     """On SQLite, or on a PostgreSQL of its own."""
     with contextlib.ExitStack() as opened:
-        options, roots = [], []
+        options, roots = ["--review-processes", str(max(1, reviews))], []
         if database == "postgresql":
             cluster = opened.enter_context(Cluster(shared_buffers="128MB", max_connections="60"))
-            options = ["--database", cluster.new_database(), "--processes", str(processes)]
+            options += ["--database", cluster.new_database(), "--processes", str(processes)]
             roots = [cluster.process.pid]
         address, process = opened.enter_context(running(compress, sys.executable, options))
         yield Served(address, [process, *roots])
@@ -349,15 +351,16 @@ async def set_up(
 
 
 async def run(
-    count: int, seconds: float, compress: bool, database: str, processes: int
+    count: int, seconds: float, compress: bool, database: str, processes: int, reviews: int
 ) -> list[dict[str, float]]:
     figures = Figures()
     gc.unfreeze()
     gc.collect()
-    with served(compress, database, processes) as site:
+    with served(compress, database, processes, reviews) as site:
         empty = site.memory()
         tables = await set_up(site.address, count, figures, compress)
         seated = site.memory()
+        begun = await asyncio.to_thread(begin_reviews, site.address, reviews)
         for table in tables:
             table.go()
         gc.freeze()  # the pauses that are measured are those of the server
@@ -366,6 +369,8 @@ async def run(
         for table in tables:
             table.pause = count / (full["moves per CPU second"] / 2)
         half = await measure(site, tables, figures, seconds)
+        going_on = await asyncio.to_thread(still_reviewed, site.address, begun)
+        full["reviews"] = half["reviews"] = going_on
         full["KB a table"] = half["KB a table"] = (seated - empty) / 1000 / count
         for table in tables:
             table.stopped = True
@@ -384,6 +389,7 @@ def main() -> None:
     )
     parser.add_argument("--processes", type=int, nargs="+", default=[1], help="on PostgreSQL")
     parser.add_argument("--compress", action="store_true", help="as browsers do by default")
+    parser.add_argument("--reviews", type=int, default=0, help="games reviewed meanwhile")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--site", action="store_true", help="all that docs/hosting.md tells")
     arguments = parser.parse_args()
@@ -399,7 +405,8 @@ def main() -> None:
             if database == "sqlite" and wanted != arguments.processes[0]:
                 continue  # there is but one
             processes = 1 if database == "sqlite" else wanted
-            work = run(count, arguments.seconds, arguments.compress, database, processes)
+            options = (arguments.compress, database, processes, arguments.reviews)
+            work = run(count, arguments.seconds, *options)
             for load, figures in zip(("full", "half"), asyncio.run(work), strict=True):
                 rows.append({"database": database, "processes": processes, "load": load, **figures})
                 print(json.dumps(rows[-1]), file=sys.stderr, flush=True)

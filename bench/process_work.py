@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
+NICE = 16
+"""Which of the fields it is."""
 
 
 def _fields(process: str) -> list[str]:
@@ -30,8 +32,12 @@ def _family(root: int) -> list[list[str]]:
 
 
 def seconds(root: int) -> float:
-    """Of processor time, with that of children which have ended."""
-    return sum(sum(map(int, fields[11:15])) for fields in _family(root)) / TICKS
+    """Of processor time, with that of children which have ended, but without those that give way to
+    the others: reviews."""
+    family = _family(root)
+    usual = min(int(fields[NICE]) for fields in family)
+    working = [fields for fields in family if int(fields[NICE]) == usual]
+    return sum(sum(map(int, fields[11:15])) for fields in working) / TICKS
 
 
 def memory(root: int) -> int:

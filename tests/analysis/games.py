@@ -67,3 +67,33 @@ def renumbered(state: State, step: int) -> State:
     other = state.copy()
     other.set_fields(fields)
     return other
+
+
+def last_tiles(*deck: str) -> Game:
+    """The last turns of both. The one who begins has a tile more on the dark side, and is offered
+    a light one; the other one has a tile more on the light side, and can buy what comes after it
+    from the deck, and nothing else. The deck has one dark tile, and one or three light ones.
+    Whoever goes to the bank has a tie; whoever buys wins, unless the dark one comes."""
+    taken = ["mine 6", "mine 10", "money 4", "money 6", "order 2", "order 3", "order 4"]
+    taken += ["order draw", "factory draw"]
+    dear = ["black2-dark", "black2-dark", "black2-dark", "grey2-dark", "black2-light"]
+    if len(deck) == 2:
+        dear[3] = "grey2-light"
+    offers = {f"factory {number}": tile for number, tile in zip((2, 3, 5, 6, 7), dear, strict=True)}
+    return position(
+        seats={
+            0: Player(
+                workers=1,
+                marks=2,
+                points=36,
+                tiles=["brown2-dark"],
+                carts={"brown": ""},
+                delivered=["handcart-Y"],
+            ),
+            1: Player(workers=2, marks=1, cage="yellow"),
+        },
+        shift=3,
+        spaces={space: (number % 2, 2) for number, space in enumerate(taken)},
+        offers={"factory 1": "yellow1-light", **offers},
+        tile_deck=deck,
+    )

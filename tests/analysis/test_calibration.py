@@ -13,7 +13,7 @@ from glueckauf.analysis.network_mark import network_mark
 from glueckauf.analysis.skill import FILE as LEVELS_FILE
 from glueckauf.analysis.skill import measured_levels
 from glueckauf.analysis.yardsticks import calibration
-from glueckauf.analysis.yardsticks.calibration import FILE, calibrate, write_levels
+from glueckauf.analysis.yardsticks.calibration import DEPTH, FILE, calibrate, write_levels
 from glueckauf.analysis.yardsticks.calibration_report import correlation, report
 from glueckauf.bots.registry import LEVELS
 from glueckauf.pools.worker_processes import Processes
@@ -39,32 +39,45 @@ def test_the_shipped_levels_are_those_of_the_games_that_are_kept(tmp_path: Path)
         json.loads(path.read_text("utf-8"))
         for path in (tmp_path / LEVELS_FILE, Path(skill.__file__).with_name(LEVELS_FILE))
     )
-    assert made["levels"] == shipped["levels"]
-    losses = [measured_levels()["2"][level] for level in LEVELS]
-    assert losses == sorted(losses, reverse=True)
+    assert made["players"] == shipped["players"]
+    assert measured_levels()[2].depth == DEPTH
+    for gauge in measured_levels().values():
+        losses = [gauge.losses[level] for level in LEVELS]
+        assert losses == sorted(losses, reverse=True)
 
 
 def test_games_are_summed_up_by_players_and_level(tmp_path: Path) -> None:
+    """Those of one network: the one that judged most of them."""
     games = [
-        {"number": 0, "players": 2, "levels": ["hewer", "baron"], "losses": [0.04, 0.01]},
-        {"number": 1, "players": 2, "levels": ["hewer", "hewer"], "losses": [0.06, None]},
+        {"number": 0, "levels": ["hewer", "baron"], "losses": [0.04, 0.01], "network": "new"},
+        {"number": 1, "levels": ["hewer", "hewer"], "losses": [0.06, None], "network": "new"},
+        {"number": 2, "levels": ["hewer", "baron"], "losses": [0.90, 0.90], "network": "old"},
     ]
-    lines = "".join(json.dumps(game) + "\n" for game in games)
-    (tmp_path / FILE).write_text(lines + '{"number": 2, "pla', "utf-8")
+    lines = "".join(json.dumps({"players": 2, **game}) + "\n" for game in games)
+    (tmp_path / FILE).write_text(lines + '{"number": 3, "pla', "utf-8")
     said = list(write_levels(tmp_path))
     assert said == [
         "2 players, hewer: 0.050 ± 0.010 in 2 games, 95 %: 0.030 to 0.070",
         "2 players, baron: 0.010 ± 0.000 in 1 games, 95 %: 0.010 to 0.010",
         "2 players, hewer and baron: intervals apart",
     ]
-    told = json.loads((tmp_path / LEVELS_FILE).read_text("utf-8"))
+    written = (tmp_path / LEVELS_FILE).read_text("utf-8")
+    told = json.loads(written)
     assert told["games"] == 2
-    assert told["levels"] == {
+    assert told["players"] == {
         "2": {
-            "hewer": {"loss": 0.05, "error": 0.01, "games": 2},
-            "baron": {"loss": 0.01, "error": 0.0, "games": 1},
+            "network": "new",
+            "depth": DEPTH,
+            "levels": {
+                "hewer": {"loss": 0.05, "error": 0.01, "games": 2},
+                "baron": {"loss": 0.01, "error": 0.0, "games": 1},
+            },
         }
     }
+    few = skill.read_levels(written)[2]
+    assert (few.network, few.depth, few.losses) == ("new", DEPTH, {}), "they are too few to compare"
+    many = written.replace('"games": 2\n', '"games": 5\n')
+    assert skill.read_levels(many)[2].losses == {"hewer": 0.05}
 
 
 def test_luck_and_the_judge_are_told() -> None:

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
+from typing import Any
 
 import pytest
 
 from glueckauf import Game, Random, format_position, parse_position
-from glueckauf.analysis import AnalysisError, as_data, from_data, hint, judge
-from glueckauf.analysis.common_worlds import Measure
+from glueckauf.analysis import (
+    AnalysisError,
+    Hindsight,
+    Loss,
+    NotInTime,
+    as_data,
+    from_data,
+    hint,
+    judge,
+    judging,
+    prices,
+)
+from glueckauf.analysis.common_worlds import NOTHING_LOST, Measure
 from glueckauf.analysis.confirming import confirm
 from glueckauf.analysis.judging import explained, in_hindsight
-from glueckauf.analysis.turn import decisions_of
+from glueckauf.analysis.patience import patience
+from glueckauf.analysis.turn import Turn, decisions_of
 from glueckauf.analysis.verdict import KINDS, Verdict, class_of
+from glueckauf.record.notation import parse_action
 from glueckauf.rules.view import View
-from tests.analysis.games import last_turn, played, renumbered
+from tests.analysis.games import last_tiles, last_turn, played, renumbered
 
 
 def test_classes_by_loss() -> None:
@@ -155,7 +170,116 @@ def test_a_verdict_says_what_it_must(game: Game) -> None:
 def test_who_saw_the_deck_may_see_it_otherwise() -> None:
     game = last_turn(other=5)
     told = in_hindsight(game.state, judge(game.view(0), "bank", depth="quick"))
-    assert told.hindsight == pytest.approx(1)
+    assert told.hindsight is not None
+    assert told.hindsight.loss == Measure(1, 0)
+    assert told.hindsight.turn.first == "deliver truck"
+    assert not told.unlucky, "it was simply bad"
+
+
+@pytest.mark.parametrize("comes_first", [True, False])
+def test_a_good_turn_may_be_bad_luck(comes_first: bool) -> None:
+    """To buy wins in three worlds of four, and the bank is a tie. The verdict is the same, however
+    the deck lies; hindsight is not."""
+    light = ["yellow1-light", "yellow1-light", "brown1-light"]
+    deck = ["yellow1-dark", *light] if comes_first else [*light, "yellow1-dark"]
+    game = last_tiles(*deck)
+    told = judge(game.view(0), "factory 1", depth="quick")
+    assert told.kind == "best"
+    assert told.loss.chance.mean == 0
+    seen = in_hindsight(game.state, told, depth="quick")
+    assert replace(seen, hindsight=None) == told
+    assert seen.hindsight is not None
+    assert seen.hindsight.turn.first == "bank"
+    assert seen.hindsight.loss == Measure(0.5 if comes_first else -0.5, 0)
+    assert seen.unlucky == comes_first
+    bank = judge(game.view(0), "bank", depth="quick")
+    assert bank.kind == "howler"
+    assert not in_hindsight(game.state, bank, depth="quick").unlucky
+
+
+def test_bad_luck_is_told_of_good_turns_where_it_is_sure() -> None:
+    told = judge(last_tiles("yellow1-dark", "yellow1-light").view(0), "bank", depth="quick")
+
+    def unlucky(seen: Measure, kind: str = "good", lost: float = 0.0, **changes: bool) -> bool:
+        chance = replace(told.loss, chance=Measure(lost, 0.01))
+        hindsight = Hindsight(told.best.turn, seen)
+        other = replace(told, kind=kind, loss=chance, hindsight=hindsight, **changes)  # type: ignore[arg-type]
+        return other.unlucky
+
+    assert unlucky(Measure(0.06, 0.01))
+    assert unlucky(Measure(0.06, 0.01), "brilliant", -0.02)
+    assert not unlucky(Measure(0.06, 0.01), "unclear")
+    assert not unlucky(Measure(0.06, 0.01), "doubtful", 0.03)
+    assert not unlucky(Measure(0.06, 0.01), lost=0.015), "it is not so much more than the loss"
+    assert not unlucky(Measure(0.06, 0.04)), "that may be chance"
+    assert not unlucky(Measure(0.06, 0.01), thin=True)
+
+
+class Stubbed:
+    """Trials in which every turn is worth what the test says."""
+
+    def __init__(self, worth: dict[str, float], error: float = 0.0) -> None:
+        self.view, self.seed, self.seat, self.told, self.error = None, 0, 0, worth, error
+        self.tried: dict[str, int] = {}
+
+    def play(self, turn: Turn, worlds: range) -> None:
+        self.tried[turn.first] = len(worlds)
+
+    def worth(self, turn: Turn) -> float:
+        return self.told[turn.first]
+
+    def best(self, turns: list[Turn]) -> Turn:
+        return max(turns, key=self.worth)
+
+    def difference(self, first: Turn, second: Turn) -> tuple[Measure, ...]:
+        return (Measure(self.worth(first) - self.worth(second), self.error),)
+
+
+@pytest.mark.parametrize(
+    ("worth", "at_a_glance", "error", "kind"),
+    [
+        ((0.60, 0.50), (0.50, 0.53), 0.0, "brilliant"),
+        ((0.60, 0.50), (0.50, 0.51), 0.0, "best"),  # a glance was nearly right
+        ((0.60, 0.50), (0.55, 0.50), 0.0, "best"),  # and here it was
+        ((0.60, 0.50), (0.50, 0.53), 0.06, "best"),  # the next best may be as good
+        ((0.60, 0.57), (0.50, 0.53), 0.0, "best"),  # or is nearly so
+    ],
+)
+def test_brilliant_is_what_a_glance_overlooks_and_nothing_equals(
+    monkeypatch: pytest.MonkeyPatch,
+    worth: tuple[float, float],
+    at_a_glance: tuple[float, float],
+    error: float,
+    kind: str,
+) -> None:
+    names = ("factory 1", "bank")
+    played, other = (Turn((parse_action(name),)) for name in names)
+    glance = Stubbed(dict(zip(names, at_a_glance, strict=True)))
+    monkeypatch.setattr(judging, "Trials", lambda *_: glance)
+    trials: Any = Stubbed(dict(zip(names, worth, strict=True)), error)
+    ranked, lost = [played, other], Loss(NOTHING_LOST, NOTHING_LOST, 0.0, 0.0)
+    assert judging._kind(trials, ranked, played, (played, played), lost) == kind
+    assert set(glance.tried.values()) <= {judging.GLANCE}
+    halves = (played, other)
+    assert judging._kind(trials, ranked, played, halves, lost) == "good", "one half says otherwise"
+    assert judging._kind(trials, [played], played, (played, played), lost) == "only"
+
+
+def test_what_takes_too_long_is_not_said() -> None:
+    view = last_turn().view(0)
+    for function in (hint, prices):
+        with pytest.raises(NotInTime):
+            function(view, until=monotonic())
+    assert hint(view, until=monotonic() + 60).best == hint(view).best
+    assert patience() is None, "compiled it is never long"
+
+
+@pytest.mark.parametrize(("depth", "thin"), [("glance", True), ("quick", False), ("normal", False)])
+def test_few_worlds_are_told(depth: str, thin: bool) -> None:
+    view = last_turn().view(0)
+    assert hint(view, depth=depth).thin == thin
+    assert judge(view, "bank", depth=depth).thin == thin
+    assert prices(view, depth=depth).thin == thin
 
 
 def test_a_hint_uses_the_view_alone() -> None:

@@ -12,7 +12,7 @@ import {
   together,
   turnAt,
 } from "../../src/glueckauf/web/js/review/figures.js";
-import { verdictLines } from "../../src/glueckauf/web/js/review/verdict_words.js";
+import { kindName, verdictLines } from "../../src/glueckauf/web/js/review/verdict_words.js";
 
 const path = (...actions) => ({ actions, places: actions.map(() => null) });
 const turn = (number, seat, kind, loss, actions, more = {}) => ({
@@ -109,6 +109,35 @@ test("what is said of a bad turn", () => {
     "With open decks it would be 20 %.",
     "The cards that came then: +4.0 % (Ada)",
   ]);
+});
+
+test("whom the cards helped, and what they cost whoever turned them up", () => {
+  const last = (luck) => verdictLines({ ...review.turns[2], luck }, info, null).at(-1);
+  assert.equal(last([-0.031, 0.031]), "The cards that came then: +3.1 % (Ben) and −3.1 % (Ada)");
+  assert.equal(last([-0.02, 0.011]), "The cards that came then: −2.0 % (Ada)");
+  assert.equal(last([-0.019, 0.019]), "The space was the wrong one.");
+});
+
+test("a good turn and bad luck, marked as hindsight", () => {
+  const good = {
+    ...review.turns[3],
+    hindsight: 0.231,
+    hindsight_error: 0.02,
+    hindsight_turn: path("mine 6", "load yellow"),
+  };
+  const told = verdictLines({ ...good, unlucky: true }, info, null);
+  assert.deepEqual(told.slice(2), [
+    "A good turn, and bad luck. With the decks open this would have been better, by 23 % (± 2.0): Mining, 6 steps → Load a yellow cube",
+  ]);
+  assert.deepEqual(verdictLines({ ...good, unlucky: false }, info, null), told.slice(0, 2));
+  const both = { ...review, turns: [...review.turns, { ...good, unlucky: true }] };
+  assert.deepEqual(chosenTurns(both, { seat: null, kind: "unlucky" }), [4]);
+  assert.deepEqual(chosenTurns(both, { seat: 1, kind: "unlucky" }), []);
+});
+
+test("a loss that was not asked to the end is not called by its class alone", () => {
+  assert.equal(kindName(review.turns[1]), "error");
+  assert.equal(kindName({ ...review.turns[1], unconfirmed: true }), "error (not confirmed)");
 });
 
 test("of a best turn, why it was better than the next", () => {

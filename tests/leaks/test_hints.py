@@ -3,10 +3,14 @@ the same answers, to the byte."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from glueckauf import Random
-from glueckauf.analysis import as_data, judge
+from glueckauf.analysis import as_data, confirming, judge
+from glueckauf.analysis.confirming import confirm
+from glueckauf.analysis.verdict import DEPTHS
 from glueckauf.rules.view import View
 from glueckauf.server.routes.learning import told_hint, told_prices
 from glueckauf.server.wire.messages import encode
@@ -14,15 +18,30 @@ from glueckauf.server.work.bot_jobs import HINT_SECONDS, hint_for, prices_for
 from tests.support.follow import followed
 from tests.support.hidden import shuffled_for
 
+RIVALS, WORLDS, FIRST = 2, 8, 2
+"""In which a verdict is confirmed: few, they only have to be the same."""
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(confirming, "FIRST", FIRST)
+    monkeypatch.setitem(DEPTHS, "normal", replace(DEPTHS["normal"], to_the_end=WORLDS))
+
 
 def answers(view: View, seed: int) -> list[bytes]:
-    """What a server says of a decision, and what the judge says of a turn."""
+    """What a server says of a decision, and what the judge says of a turn, to the end too."""
     found = hint_for(view, seed, HINT_SECONDS)
+    priced = prices_for(view, seed, HINT_SECONDS)
+    assert found
+    assert priced
     told = judge(view, found.options[-1].turn, depth="glance", seed=seed)
+    sure = confirm(view, replace(told, options=told.options[:RIVALS]), depth="normal", seed=seed)
+    assert sure.confirmed is not None
     return [
         encode(told_hint(1, view, found)),
-        encode(told_prices(1, prices_for(view, seed, HINT_SECONDS))),
+        encode(told_prices(1, priced)),
         encode(as_data(told)),
+        encode(as_data(sure)),
     ]
 
 

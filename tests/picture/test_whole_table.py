@@ -12,6 +12,7 @@ from glueckauf.picture import coordinates
 from glueckauf.picture.document import PictureError
 from glueckauf.picture.scene import mine_contents
 from glueckauf.picture.scene.whole_table import mine_svg, order_svg, table_svg, tile_svg
+from glueckauf.picture.scene.yard_scene import YARD
 from glueckauf.picture.sprite import LETTERS
 from glueckauf.rules.chance import Random
 from glueckauf.rules.material import COLOURS, ORDERS, SIDES, TILE_NUMBER, TILES
@@ -64,6 +65,27 @@ def workers_of(view: View) -> Counter[int]:
             shown = space.workers if space.workers <= coordinates.MOST_STANDING else 1
             count[space.owner] += shown
     return count
+
+
+def test_two_turns_are_ringed_on_the_yard() -> None:
+    """What was played dashed, what was better in a closed line, each round its space."""
+    view = View(after(2, 1, 8), None)
+    plain, ringed = table_svg(view), table_svg(view, played="bank", better="mine 6")
+    assert len(re.findall("<rect", ringed)) == len(re.findall("<rect", plain)) + 4
+    new = [line for line in re.findall(r"<rect[^>]*>", ringed) if line not in plain]
+    assert [("dasharray" in line) for line in new] == [False, True, False, False]
+    (area, _), box = coordinates.SOCKETS["mine 6"], coordinates.target("mine 6")
+    left, top = (number(new[-1], name) for name in "xy")
+    assert (left, top) == (YARD[area].x + box.x, YARD[area].y + box.y)
+    one = table_svg(view, better="bank")
+    assert len(re.findall("<rect", one)) == len(re.findall("<rect", plain)) + 2
+    with pytest.raises(PictureError, match="expected a space"):
+        table_svg(view, played="draft truck-K")
+
+
+def number(element: str, name: str) -> float:
+    found = re.search(rf' {name}="([^"]*)"', element)
+    return float(found[1]) if found else 0.0
 
 
 @given(

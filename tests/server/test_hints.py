@@ -3,11 +3,17 @@ are told; from what the seat knows, and a legal turn."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from starlette.requests import Request
 
+from glueckauf import Game
 from glueckauf.record.files.game_file import parse_game
+from glueckauf.server.errors import Refused
+from glueckauf.server.routes import learning
+from glueckauf.server.tables.table_state import Roles
 from tests.server.room import Room, in_loop
 from tests.server.running_server import RunningServer
 from tests.server.test_http import error
@@ -19,7 +25,7 @@ if TYPE_CHECKING:
 
 JUDGED = ("/hint", "/prices", "/companion")
 WRONG = ("?seat=-1", "?seat=x", "?seat=0&seat=0", "?seat=0&depth=deep", "?seat=99999999")
-HINT = {"version", "actions", "area", "places", "reasons", "why"}
+HINT = {"version", "actions", "area", "places", "reasons", "why", "thin"}
 
 
 def hinted(table: NewTable, seat: int = 0) -> dict[str, list[str]]:
@@ -159,3 +165,28 @@ def test_the_same_position_has_the_same_hint(shared_server: RunningServer) -> No
         while player.view and player.view["seat"] != 0:
             player.hear()
     assert hinted(table) == hinted(table)
+
+
+@pytest.mark.parametrize("wish", ["hint", "prices"])
+@in_loop
+async def test_what_takes_too_long_is_refused(wish: str) -> None:
+    """As may be without the compiled engine."""
+
+    async def nothing(*_: object) -> None:
+        return None
+
+    state = Game.new(2, seed=4).state
+    table: Any = SimpleNamespace(due=0, held=None, version=1, state=state)
+    table.alone = lambda _: True
+
+    async def asked(_: object) -> tuple[Any, Roles]:
+        return table, Roles(seats=(0,))
+
+    allowed = SimpleNamespace(address_of=str, advice=str)
+    hub = SimpleNamespace(bots=SimpleNamespace(hint=nothing, prices=nothing))
+    service: Any = SimpleNamespace(asked=asked, rate_limits=allowed, hub=hub)
+    [route] = [one for one in learning.routes(service) if one.path.endswith(f"/{wish}")]
+    request = Request({"type": "http", "query_string": b"", "headers": []})
+    with pytest.raises(Refused) as refused:
+        await route.endpoint(request)
+    assert (refused.value.code, refused.value.status) == ("unavailable", 503)

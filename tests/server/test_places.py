@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -261,6 +262,14 @@ def test_what_the_judge_finds_goes_and_comes_as_data(
     found = made(VIEW, 7, 0.1)
     assert BotJob(kind, VIEW, 7).done(0.1) == found
     assert read_answer(kind, send_answer(found)) == found
+
+
+@pytest.mark.parametrize("kind", ["hint", "prices"])
+def test_what_takes_too_long_is_none(kind: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glueckauf.analysis.patience.patience", time.monotonic)
+    found = BotJob(kind, VIEW, 7).done(0.1)
+    assert found is None
+    assert read_answer(kind, send_answer(found)) is None
 
 
 def test_what_fails_there_fails_here() -> None:

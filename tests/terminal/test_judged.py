@@ -5,15 +5,26 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from glueckauf import Game, format_position, load_game, save_game
-from glueckauf.analysis import Review, from_data
+from glueckauf.analysis import Hindsight, Loss, Review, from_data, hint
 from glueckauf.analysis import review as review_game
-from glueckauf.terminal.judged.report import how_sure, percent
+from glueckauf.analysis.common_worlds import NOTHING_LOST, Measure
+from glueckauf.terminal.judged.page import review_page
+from glueckauf.terminal.judged.report import (
+    hint_lines,
+    how_sure,
+    percent,
+    players_of,
+    review_lines,
+    unlucky_lines,
+    whole_turn,
+)
 from glueckauf.terminal.main import main
 from glueckauf.words import Sentences
 from tests.analysis.games import last_turn, late_game
@@ -90,6 +101,40 @@ def test_a_page_of_its_own(review: Callable[..., str], tmp_path: Path, language:
     told = from_data(Review, json.loads(review("--json")))
     assert text.count("<article") == text.count("data:image/svg+xml") == len(told.comments) > 0
     assert not re.search(r'(?:src|href)="(?!data:|#)', text)
+    words = Sentences(language)
+    ways = [words("review.path.played"), words("review.path.other")]
+    alike = {escape(words("review.position", ways=ways)), words("review.position.before")}
+    assert set(re.findall(r'<img [^>]*alt="([^"]*)"', text)) <= alike
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_good_turn_and_bad_luck(language: str, game_file: Path) -> None:
+    """Beside its verdict, and said to be hindsight; on the page too."""
+    words, game = Sentences(language), load_game(game_file)
+    told = review_game(game, depth="quick", seat=0)
+    first = told.turns[0]
+    better = next(one.turn for one in first.verdict.options if one.turn != first.turn)
+    verdict = replace(
+        first.verdict,
+        kind="best",
+        thin=False,
+        loss=Loss(NOTHING_LOST, NOTHING_LOST, 0.0, 0.0),
+        hindsight=Hindsight(better, Measure(0.31, 0.02)),
+    )
+    turns = (replace(first, verdict=verdict, luck=(-0.03, 0.03)), *told.turns[1:])
+    unlucky = replace(told, turns=turns)
+    names = players_of(unlucky, words)
+    head, sentence, luck = unlucky_lines(unlucky.turns[0], names, words)
+    assert words("review.kind", kind="best") in head
+    assert "31 %" in sentence
+    assert whole_turn(better.texts, words) in sentence
+    assert f"+{percent(0.03, words)} %" in luck
+    assert f"{percent(-0.03, words)} %" in luck
+    assert unlucky.unlucky == (0,)
+    page = review_page(unlucky, game, words)
+    for line in (head, sentence, luck):
+        assert escape(line) in page
+        assert "".join(line.split()) in "".join("".join(review_lines(unlucky, words)).split())
 
 
 def test_what_is_done_is_kept(review: Callable[..., str], game_file: Path) -> None:
@@ -119,4 +164,14 @@ def test_a_hint_for_a_position(said: Callable[..., str], tmp_path: Path, languag
     assert "100 %" in told
     if language == "en":
         assert told.startswith("Best now: Delivery by truck.\n")
+        assert told.endswith("This is only a glance: there was time for a few worlds, no more.\n")
         assert "12\N{NO-BREAK SPACE}points more from orders" in told
+
+
+@pytest.mark.parametrize("thin", [True, False])
+@pytest.mark.parametrize("step", [1, 2, 3])
+def test_a_hint_says_whether_it_is_but_a_glance(step: int, thin: bool) -> None:
+    words = Sentences("en")
+    told = replace(hint(last_turn(other=5).view(0)), thin=thin)
+    lines = list(hint_lines(told, ["Ada", "Ben"], words, step=step))
+    assert (words("hint.thin") in lines) == thin

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -205,6 +206,15 @@ def test_a_hint_tells_more_each_time_it_is_asked_for() -> None:
     assert second.count("Best now: ") == 1
     assert "Chance to win: " not in second
     assert third.count("Chance to win: ") == 1
+
+
+def test_a_hint_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the game goes on."""
+    monkeypatch.setattr("glueckauf.analysis.patience.patience", time.monotonic)
+    desk = begun("hint", "bank")
+    assert "Hints are not available here" in desk.text
+    assert "Have a look here: " not in desk.text
+    assert desk.session.game.actions
 
 
 def test_a_first_game_is_against_a_gentle_opponent(glueckauf: Command) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PAGE = (Path(__file__).parents[2] / "docs/words.md").read_text(encoding="utf-8")
 PEOPLE = ("who", "winners", "names", "previous", "scores", "leaders")
-LISTS = ("winners", "names", "scores", "leaders", "shifts", "reasons", "ways")
+LISTS = ("winners", "names", "scores", "leaders", "shifts", "reasons", "ways", "changes")
 SOMEBODY = re.compile(rf"\{{(?:{'|'.join(PEOPLE)})(?:, list, \w+)?\}}")
 PAST = re.compile(r"\b(?!(?:stół|wysyła)\b)\w+(?:ł|ła)\b")  # but a noun, and a present
 QUOTES = {"en": "“”", "de": "„“", "hu": "„”", "pl": "„”"}

@@ -1,4 +1,4 @@
-"""Turns tried in the same worlds, drawn from what one seat knows.
+"""Turns tried in the same worlds, drawn from what one seat knows, or in the one that was.
 
 A world has a number, and is the same for every turn. What is chosen in the worlds of one half is
 measured in the other half: so turns that are equal lose nothing against each other, in the mean.
@@ -12,6 +12,7 @@ from math import sqrt
 from threading import get_ident
 from typing import TYPE_CHECKING
 
+from glueckauf.analysis.patience import in_time
 from glueckauf.analysis.playouts import Playouts
 from glueckauf.bots.learned.outlook import foresight_for
 from glueckauf.bots.luck import derived_seed
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from glueckauf.analysis.turn import Turn
+    from glueckauf.rules.state import State
     from glueckauf.rules.view import View
 
 BREADTH = 32
@@ -66,8 +68,18 @@ def _playouts(players: int, thread: int) -> Playouts:  # noqa: ARG001  # each ha
 class Trials:
     """What came of turns: by world, every seat's chance to win and then every seat's points."""
 
-    def __init__(self, view: View, ahead: int, seed: int) -> None:
+    def __init__(
+        self,
+        view: View,
+        ahead: int,
+        seed: int,
+        *,
+        truth: State | None = None,
+        until: float | None = None,
+    ) -> None:
         self.view = view
+        self.truth = truth
+        self.until = until
         self.seat = view.seat
         self.players = view.state.players
         self.ahead = ahead
@@ -81,9 +93,16 @@ class Trials:
         for number in worlds:
             if number not in known:
                 rng = Random(derived_seed(self.seed, number))
-                world = self.view.state.copy()
-                world.deal_hidden(rng)
+                in_time(self.until)
+                world = self._world(rng)
                 known[number] = self.playouts.play(world, turn.numbers, self.ahead, rng)
+
+    def _world(self, rng: Random) -> State:
+        if self.truth is not None:
+            return self.truth.copy()
+        world = self.view.state.copy()
+        world.deal_hidden(rng)
+        return world
 
     def count(self, turn: Turn) -> int:
         return len(self.results[turn])

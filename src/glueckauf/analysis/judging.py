@@ -10,11 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from glueckauf.analysis.common_worlds import HALVES, Trials, measured, playouts_for
+from glueckauf.analysis.common_worlds import HALVES, Trials
+from glueckauf.analysis.patience import in_time
 from glueckauf.analysis.turn import AS_MANAGER, Turn, as_listed, candidates
 from glueckauf.analysis.verdict import (
     AnalysisError,
     Depth,
+    Hindsight,
     Loss,
     Option,
     Verdict,
@@ -24,23 +26,22 @@ from glueckauf.analysis.verdict import (
 from glueckauf.bots.explain import explain
 from glueckauf.bots.luck import derived_seed
 from glueckauf.record.notation import Action, parse_action
-from glueckauf.rules.chance import Random
 from glueckauf.rules.codes import OVER, TURN
 from glueckauf.rules.engine import compiled
+from glueckauf.rules.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from glueckauf.rules.state import State
-    from glueckauf.rules.view import View
 
 BY_FAR = 0.05
 """What the next best turn loses against a brilliant one,"""
 OVERLOOKED = 0.02
 """and by how much a glance put another one first."""
 GLANCE = 4
-HINDSIGHT = 12
-"""Playouts in the world as it was."""
+RIVALS = 3
+"""Turns beside the played one that are tried in the world as it was."""
 REASON_WORLDS = 32
 FEW_WORLDS = 4
 """For a reason too, in plain Python."""
@@ -57,12 +58,15 @@ def judge(
     return _verdict(trials, look, listed, own)
 
 
-def hint(view: View, *, depth: str = "quick", seed: int = 0) -> Verdict:
-    """What is best now, and why rather than the next best; `played` is the best itself."""
-    look, trials, listed = begin(view, depth, seed)
+def hint(view: View, *, depth: str = "quick", seed: int = 0, until: float | None = None) -> Verdict:
+    """What is best now, and why rather than the next best; `played` is the best itself. What
+    cannot be said `until` then (by `time.monotonic`) raises NotInTime."""
+    look, trials, listed = begin(view, depth, seed, until=until)
     chosen = _chosen(trials, listed, look)
     best = trials.best(set(chosen))
-    return explained(view, _verdict(trials, look, listed, best), seed=seed)
+    told = _verdict(trials, look, listed, best)
+    in_time(until)
+    return explained(view, told, seed=seed)
 
 
 def explained(view: View, told: Verdict, *, seed: int = 0) -> Verdict:
@@ -77,20 +81,19 @@ def explained(view: View, told: Verdict, *, seed: int = 0) -> Verdict:
 
 
 def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
-    """Add what the played turn lost in the world as it was."""
-    if told.played.turn == told.best.turn:
-        return replace(told, hindsight=0.0)
-    look = look_of(depth)
-    playouts = playouts_for(state.players)
-    lost = []
-    for number in range(HINDSIGHT):
-        key = derived_seed(seed, "hindsight", number)
-        best, played = (
-            playouts.play(state.copy(), turn.numbers, look.ahead, Random(key))[told.seat]
-            for turn in (told.best.turn, told.played.turn)
-        )
-        lost.append(best - played)
-    return replace(told, hindsight=measured(lost).mean)
+    """Add what the played turn lost in the world as it was, against the best of those that stood
+    highest beside it. Only what the others imagine differs there from one playout to the next."""
+    played, look = told.played.turn, look_of(depth)
+    rivals = [option.turn for option in told.options if option.turn != played][:RIVALS]
+    if not rivals:
+        return told
+    key = derived_seed(seed, "hindsight")
+    trials = Trials(View(state, told.seat), look.ahead, key, truth=state)
+    for turn in (played, *rivals):
+        trials.play(turn, range(look.last))
+    first, second = (trials.best(rivals, half) for half in HALVES)
+    lost = trials.loss(played, (first, second))[told.seat]
+    return replace(told, hindsight=Hindsight(trials.best({first, second}), lost))
 
 
 def _turn(played: str | Sequence[Action | str]) -> Turn:
@@ -105,7 +108,12 @@ def look_of(name: str) -> Depth:
 
 
 def begin(
-    view: View, depth: str, seed: int, played: Turn | None = None
+    view: View,
+    depth: str,
+    seed: int,
+    played: Turn | None = None,
+    *,
+    until: float | None = None,
 ) -> tuple[Depth, Trials, list[Turn]]:
     """How long to look, worlds to try turns in, and all turns that can be taken, with what was
     `played` among them."""
@@ -116,7 +124,7 @@ def begin(
         played.actions and view.state.is_legal(played.actions[0].number)
     ):
         raise AnalysisError(f"expected a turn that can be made here; came {str(played)!r}")
-    trials = Trials(view, look.ahead, derived_seed(seed, "worlds"))
+    trials = Trials(view, look.ahead, derived_seed(seed, "worlds"), until=until)
     return look, trials, candidates(view, trials.playouts.turns, played)
 
 
@@ -165,6 +173,7 @@ def _verdict(trials: Trials, look: Depth, listed: list[Turn], played: Turn) -> V
         chances_lost=tuple(part.mean for part in lost[:players]),
         expected=tuple(part.mean for part in free[:players]),
         expected_points=tuple(part.mean for part in free[players:]),
+        thin=look.thin,
     )
 
 

@@ -35,11 +35,16 @@ class PriceList:
     """Whether it counts from passing; else from the mean of all."""
     prices: tuple[Price, ...]
     """Of all turns that can be taken, in the order in which they are listed."""
+    thin: bool = False
+    """Whether there were few worlds, as in plain Python, or where many wait."""
 
 
-def prices(view: View, *, depth: str = "quick", seed: int = 0) -> PriceList:
-    """What each turn is worth to the seat that has to decide, by what it knows."""
-    look, trials, listed = begin(view, depth, seed)
+def prices(
+    view: View, *, depth: str = "quick", seed: int = 0, until: float | None = None
+) -> PriceList:
+    """What each turn is worth to the seat that has to decide, by what it knows. What cannot be said
+    `until` then raises NotInTime, as for a hint."""
+    look, trials, listed = begin(view, depth, seed, until=until)
     worlds = range(2 * look.last)
     for turn in listed:
         trials.play(turn, worlds)
@@ -55,6 +60,7 @@ def prices(view: View, *, depth: str = "quick", seed: int = 0) -> PriceList:
             )
             for turn in listed
         ),
+        look.thin,
     )
 
 

@@ -20,9 +20,9 @@ from glueckauf.analysis.confirming import confirm
 from glueckauf.analysis.fortune import Luck, checked, fortune, shares
 from glueckauf.analysis.judging import explained, in_hindsight, judge, look_of
 from glueckauf.analysis.network_mark import network_mark
-from glueckauf.analysis.skill import level_like, mean_loss
+from glueckauf.analysis.skill import gauge_for, mean_loss
 from glueckauf.analysis.turn import Decision, Turn, decisions_of
-from glueckauf.analysis.verdict import DOUBTFUL, AnalysisError, Verdict
+from glueckauf.analysis.verdict import DOUBTFUL, AnalysisError, Verdict, depth_named
 from glueckauf.bots.luck import derived_seed
 from glueckauf.pools.worker_processes import Processes
 from glueckauf.record.files.game_file import format_game, write_whole
@@ -31,7 +31,7 @@ from glueckauf.rules.view import View
 from glueckauf.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from glueckauf.pools.worker_processes import Workers
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-FORMAT = "glueckauf review 2"
+FORMAT = "glueckauf review 3"
 COMMENTS = 10
 """At most so many turns of a game get a comment."""
 ASKED = 15
@@ -51,6 +51,8 @@ SWING = 0.1
 """By so much a chance changes at a turning point,"""
 SWINGS = 3
 """and so many of them are told at most."""
+PITIED = 5
+"""At most so many good turns with bad luck are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Account:
     loss: Measure | None
     """In chance to win, in the mean of the counted ones."""
     level: str | None
-    """Whose bots lose most nearly as much."""
+    """Whose bots lose most nearly as much, at the depth at which those were judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,26 @@ class Review:
         )
 
     @property
+    def confirms(self) -> bool:
+        """Whether the worst losses were asked to the end."""
+        return not self.thin and depth_named(self.depth).to_the_end > 0
+
+    def unconfirmed(self, turn: JudgedTurn) -> bool:
+        """Whether it lost something that was not asked to the end, where the worst losses were."""
+        told = turn.verdict
+        return self.confirms and told.confirmed is None and told.loss.chance.mean >= DOUBTFUL
+
+    @property
+    def unlucky(self) -> tuple[int, ...]:
+        """Indices of the good turns that the decks made bad ones, the worst first."""
+        losses = {
+            index: turn.verdict.hindsight.loss.mean
+            for index, turn in enumerate(self.turns)
+            if turn.verdict.unlucky and turn.verdict.hindsight
+        }
+        return tuple(sorted(losses, key=lambda index: -losses[index])[:PITIED])
+
+    @property
     def turning_points(self) -> tuple[int, ...]:
         """Indices of the turns after which the chances were most different, in their order."""
         swings = {
@@ -159,12 +181,20 @@ def review(
     notes = Notes(kept, {**_heading(game, depth, seed), "reasons": reasons})
     work = workers or Processes(1)
     extra = ASKED if look.to_the_end else 0
-    steps = Steps(progress, len(decisions) + extra)
+    gauge = gauge_for(game.players)
+    if gauge and look_of(gauge.depth).name != gauge.depth:  # in plain Python nothing compares
+        gauge = None
+    twice = gauge is not None and gauge.depth != look.name
+    steps = Steps(progress, len(decisions) * (1 + twice) + extra)
     tasks = [
         (decision.before, decision.turn, depth, derived_seed(seed, decision.number), reasons)
         for decision in decisions
     ]
     verdicts = notes.fill("judged", range(len(tasks)), judged, tasks, work, steps)
+    gauged = verdicts
+    if gauge and twice:
+        alike = [(*task[:2], gauge.depth, task[3], False) for task in tasks]
+        gauged = notes.fill("gauged", range(len(tasks)), judged, alike, work, steps)
     chosen = worst(decisions, verdicts, seat, extra or COMMENTS)
     again = [(*tasks[index], verdicts[index]) for index in chosen]
     confirmed_ones = notes.fill("confirmed", chosen, confirmed, again, work, steps)
@@ -178,7 +208,16 @@ def review(
         look,
         seed,
     )
-    return _review(game, decisions, told, found, chosen, depth, seed)
+    levels = [
+        gauge.level_like(loss.mean) if gauge and loss else None
+        for loss in (mean_loss(_losses(gauged.values(), one)) for one in range(game.players))
+    ]
+    return _review(game, decisions, told, found, chosen, depth, seed, levels)
+
+
+def _losses(verdicts: Iterable[Verdict], seat: int) -> list[float]:
+    """What the seat's decisions with a choice lost."""
+    return [told.loss.chance.mean for told in verdicts if told.seat == seat and told.counts]
 
 
 def judged(before: State, turn: Turn, depth: str, seed: int, reasons: bool) -> Verdict:
@@ -292,6 +331,7 @@ def _review(
     chosen: list[int],
     depth: str,
     seed: int,
+    levels: Sequence[str | None],
 ) -> Review:
     nothing = (0.0,) * game.players
     strokes = {stroke.number: stroke.chances for stroke in found.strokes}
@@ -314,25 +354,23 @@ def _review(
         names=game.names,
         depth=depth,
         seed=seed,
-        thin=not compiled(),
+        thin=look_of(depth).thin,
         deal=found.deal,
         turns=turns,
-        accounts=tuple(_accounts(game, turns, found)),
+        accounts=tuple(_accounts(game, turns, found, levels)),
         comments=tuple(comments[:COMMENTS]),
     )
 
 
-def _accounts(game: Game, turns: tuple[JudgedTurn, ...], found: Luck) -> Iterator[Account]:
+def _accounts(
+    game: Game, turns: tuple[JudgedTurn, ...], found: Luck, levels: Sequence[str | None]
+) -> Iterator[Account]:
     result, lucky = shares(game), found.total
     for seat in range(game.players):
         changes = [(turn.seat == seat, turn.verdict.change(seat)) for turn in turns]
         own = sum(change for by_own, change in changes if by_own)
         others = sum(change for by_own, change in changes if not by_own)
-        losses = [
-            turn.verdict.loss.chance.mean
-            for turn in turns
-            if turn.seat == seat and turn.verdict.counts
-        ]
+        losses = _losses((turn.verdict for turn in turns), seat)
         loss = mean_loss(losses)
         told = found.before[seat] + lucky[seat] + own + others
         yield Account(
@@ -346,5 +384,5 @@ def _accounts(game: Game, turns: tuple[JudgedTurn, ...], found: Luck) -> Iterato
             points=game.state.points[seat],
             counted=len(losses),
             loss=loss,
-            level=level_like(loss.mean, game.players) if loss else None,
+            level=levels[seat],
         )

@@ -14,10 +14,19 @@ CLASSES = (("howler", 0.20), ("blunder", 0.10), ("error", 0.05), ("doubtful", 0.
 DOUBTFUL = CLASSES[-1][1]
 KINDS = ("brilliant", "best", "good", "only", "unclear", "doubtful", "error", "blunder", "howler")
 """All that a turn can be called; `unclear` is too close to call."""
+GOOD = ("brilliant", "best", "good")
+UNLUCKY = 0.05
+"""So much more a good turn loses to whoever saw the decks, where it was bad luck;"""
+SURELY = 2
+"""and so many standard errors at least."""
 
 
 class AnalysisError(GlueckAufError):
     """What cannot be judged, or not here."""
+
+
+THIN = 8
+"""Fewer worlds of each half are but a glance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +42,11 @@ class Depth:
     """and those in which the best are, and the played one."""
     to_the_end: int
     """Worlds in which a comment is confirmed; 0 for none."""
+
+    @property
+    def thin(self) -> bool:
+        """Whether there are too few worlds to rely on."""
+        return self.last < THIN
 
 
 DEPTHS = {
@@ -77,6 +91,16 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True)
+class Hindsight:
+    """A decision as someone would see it who looked into the decks."""
+
+    turn: Turn
+    """The best of those that could have been taken instead,"""
+    loss: Measure
+    """and the chance that it would have brought more; below 0 if the played one was better."""
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """On one decision."""
 
@@ -98,8 +122,9 @@ class Verdict:
     """Whether playouts to the end agree; None if they were not asked."""
     reason: Explanation | None = None
     """Why the best is better than the `other`."""
-    hindsight: float | None = None
-    """The loss as someone would see it who looked into the decks."""
+    hindsight: Hindsight | None = None
+    thin: bool = False
+    """Whether there were few worlds, as in plain Python, or where many wait."""
 
     @property
     def other(self) -> Turn | None:
@@ -112,6 +137,15 @@ class Verdict:
     def counts(self) -> bool:
         """Whether there was a choice."""
         return self.kind != "only"
+
+    @property
+    def unlucky(self) -> bool:
+        """Whether it was a good turn, and the cards lay so that another would have been better."""
+        seen, lost = self.hindsight, self.loss.chance.mean
+        if seen is None or self.thin or self.kind not in GOOD or lost >= DOUBTFUL:
+            return False
+        more = seen.loss.mean - max(0.0, lost)
+        return more >= UNLUCKY and more >= SURELY * seen.loss.error
 
     def change(self, seat: int) -> float:
         """What the played turn did to a seat's chance, beside what `manager` would have done."""

@@ -31,6 +31,7 @@ STATUS = {
     "busy": 429,
     "storage": 503,
     "full": 503,
+    "unavailable": 503,
     "unreadable": 500,
     "server": 500,
 }

@@ -1,12 +1,14 @@
 """What a turn of each level loses in the mean: the yardstick of skill.
 
 games.jsonl   a line for each game: who played, and what the quick review found
-levels.json   the mean loss a turn by number of players and level, as `skill.py` reads it
+levels.json   by number of players the network, the depth, and what a turn of each level loses, as
+              `skill.py` reads it
 """
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from glueckauf.analysis.common_worlds import measured
@@ -58,18 +60,27 @@ def reviewed_game(number: int, seed: int) -> dict[str, Any]:
 
 def write_levels(folder: Path) -> Iterator[str]:
     """Sum up the games of a folder, and tell it in lines."""
-    lines = read_lines(folder / FILE)
-    levels: dict[str, dict[str, Any]] = {}
-    for players in sorted({line["players"] for line in lines}):
-        by_level = losses_by_level([line for line in lines if line["players"] == players])
-        levels[str(players)] = {
+    found = read_lines(folder / FILE)
+    lines = []
+    by_players: dict[str, dict[str, Any]] = {}
+    for players in sorted({line["players"] for line in found}):
+        network, chosen = _of_one_network([line for line in found if line["players"] == players])
+        lines += chosen
+        levels = {
             level: {
                 "loss": round(measured(losses).mean, 5),
                 "error": round(measured(losses).error, 5),
                 "games": len(losses),
             }
-            for level, losses in by_level.items()
+            for level, losses in losses_by_level(chosen).items()
         }
-    told = {"version": __version__, "depth": DEPTH, "games": len(lines), "levels": levels}
+        by_players[str(players)] = {"network": network, "depth": DEPTH, "levels": levels}
+    told = {"version": __version__, "games": len(lines), "players": by_players}
     write_whole(folder / LEVELS_FILE, (json.dumps(told, indent=2) + "\n").encode())
     yield from report(lines)
+
+
+def _of_one_network(lines: list[dict[str, Any]]) -> tuple[str, list[dict[str, Any]]]:
+    """That which judged most of them: what another one lost is not to be mixed with it."""
+    network = str(Counter(line["network"] for line in lines).most_common(1)[0][0])
+    return network, [line for line in lines if line["network"] == network]

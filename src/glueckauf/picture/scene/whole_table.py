@@ -27,7 +27,7 @@ from glueckauf.picture.scene.player_board import (
     mine_box,
     number,
 )
-from glueckauf.picture.scene.yard_scene import YARD_SIZE, tile, yard
+from glueckauf.picture.scene.yard_scene import YARD_SIZE, rings, tile, yard
 from glueckauf.picture.sprite import LETTERS
 from glueckauf.picture.svg import group, num, rect, use
 from glueckauf.rules.codes import KEEPING_ORDER
@@ -66,8 +66,11 @@ def table_svg(
     viewer: int | None = None,
     signs: Mapping[str, str] = SIGNS,
     theme: str = "dark",
+    played: str | None = None,
+    better: str | None = None,
 ) -> str:
-    """All there is to see. `viewer` is whose mine is large: else the view's, else the first."""
+    """All there is to see. `viewer` is whose mine is large: else the view's, else the first. Of two
+    turns the spaces can be ringed: what was `played`, and what was `better`."""
     if viewer is None:
         viewer = view.viewer or 0
     if viewer not in range(len(view.players)):
@@ -80,7 +83,12 @@ def table_svg(
     body = (
         rect(0, 0, width, height, fill="url(#p-cobble)")
         + use("header", 0, 0, width, HEADER + MARGIN + ROOF)
-        + _scaled(yard(view, signs), MARGIN, HEADER + MARGIN, YARD_WIDTH / YARD_SIZE[0])
+        + _scaled(
+            yard(view, signs) + rings(played, better),
+            MARGIN,
+            HEADER + MARGIN,
+            YARD_WIDTH / YARD_SIZE[0],
+        )
         + "".join(
             _scaled(_board(view, seat, half), box.x, box.y, box.width / BOARD_WIDTH)
             for seat, box in zip((viewer, *others), boxes, strict=True)

@@ -36,11 +36,13 @@ from glueckauf.picture.coordinates import (
     leader_places,
     offer_box,
     price_at,
+    target,
     tile_box,
 )
+from glueckauf.picture.document import PictureError
 from glueckauf.picture.palette import ENAMEL_INK, INK, STAMP
 from glueckauf.picture.scene.player_board import number, worker
-from glueckauf.picture.svg import SANS, centred, group, text, use
+from glueckauf.picture.svg import SANS, centred, group, rect, text, use
 from glueckauf.rules.material import CLOCK, TILE_NUMBER, TILES
 from glueckauf.rules.phase import Phase
 from glueckauf.rules.standings import leaders
@@ -63,6 +65,9 @@ YARD = {
 }
 """Where the panels stand, two columns side by side."""
 YARD_SIZE = (686, 542)
+CHALK_SHADE = {"stroke": "#14100a", "stroke_opacity": "0.6", "stroke_width": "6"}
+BETTER_CHALK = {"stroke": "#fdf8e8", "stroke_width": "3"}
+PLAYED_CHALK = {"stroke": "#ffb3a6", "stroke_width": "3", "stroke_dasharray": "8 7"}
 
 
 def tile(name: str, box: Box) -> str:
@@ -187,4 +192,25 @@ def yard(view: View, signs: Mapping[str, str]) -> str:
     return "".join(
         group(panel(view, name, signs), transform=f"translate({at.x} {at.y})")
         for name, at in YARD.items()
+    )
+
+
+def rings(played: str | None, better: str | None) -> str:
+    """In chalk round two spaces, as in the browser: dashed and red, and white within; dark below,
+    so that they are seen on paper too."""
+    return "".join(
+        _ring(space, wider, chalk)
+        for space, wider, chalk in ((played, 5, PLAYED_CHALK), (better, 0, BETTER_CHALK))
+        if space
+    )
+
+
+def _ring(space: str, wider: float, chalk: Mapping[str, str]) -> str:
+    if space not in SOCKETS:
+        raise PictureError(f"expected a space, not {space!r}")
+    at, (x, y, width, height) = YARD[SOCKETS[space][0]], target(space)
+    left, top, more = at.x + x - wider, at.y + y - wider, 2 * wider
+    return "".join(
+        rect(left, top, width + more, height + more, rx="14", fill="none", **looks)
+        for looks in (CHALK_SHADE, chalk)
     )

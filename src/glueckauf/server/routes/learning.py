@@ -159,6 +159,8 @@ async def _hint(service: Service, request: Request) -> Response:
     service.rate_limits.advice(service.rate_limits.address_of(request.scope))
     version, view = table.version, View(table.state, seat)
     found = await service.hub.bots.hint(table.state, seat, SEED)
+    if found is None:
+        raise Refused("unavailable")
     return json_answer(told_hint(version, view, found))
 
 
@@ -171,6 +173,7 @@ def told_hint(version: int, view: View, found: Verdict) -> HintAnswer:
         places=[place_of(action) for action in turn.texts],
         reasons=_reasons(because(view, turn.first)),
         why=why_parts(found.reason, view.seat),
+        thin=found.thin,
     )
 
 
@@ -181,6 +184,8 @@ async def _prices(service: Service, request: Request) -> Response:
     service.rate_limits.advice(service.rate_limits.address_of(request.scope))
     version = table.version
     found = await service.hub.bots.prices(table.state, seat, SEED)
+    if found is None:
+        raise Refused("unavailable")
     return json_answer(told_prices(version, found))
 
 
@@ -197,6 +202,7 @@ def told_prices(version: int, found: PriceList) -> PricesAnswer:
             )
             for one in found.prices
         ],
+        thin=found.thin,
     )
 
 

@@ -34,16 +34,16 @@ class BotPool:
         action: str = await self.queue_of(job).run(job, self._seconds, first=first)
         return action
 
-    async def hint(self, state: State, seat: int, seed: int) -> Verdict:
-        """What the judge finds best, as far as `seat` can see."""
+    async def hint(self, state: State, seat: int, seed: int) -> Verdict | None:
+        """What the judge finds best, as far as `seat` can see; None if it takes too long here."""
         job = BotJob("hint", View(state, seat), seed)
-        found: Verdict = await self.queue_of(job).run(job, HINT_SECONDS)
+        found: Verdict | None = await self.queue_of(job).run(job, HINT_SECONDS)
         return found
 
-    async def prices(self, state: State, seat: int, seed: int) -> PriceList:
-        """What each turn is worth, as far as `seat` can see. Hints go first."""
+    async def prices(self, state: State, seat: int, seed: int) -> PriceList | None:
+        """What each turn is worth, in the same way. Hints go first."""
         job = BotJob("prices", View(state, seat), seed)
-        found: PriceList = await self.queue_of(job).run(job, HINT_SECONDS, first=False)
+        found: PriceList | None = await self.queue_of(job).run(job, HINT_SECONDS, first=False)
         return found
 
     def queue_of(self, job: BotJob) -> Queue:

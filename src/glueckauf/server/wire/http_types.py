@@ -326,6 +326,8 @@ class HintAnswer(Struct, kw_only=True):
     """Where each action is done."""
     reasons: list[AdviceReason]
     why: list[WhyPart]
+    thin: bool = False
+    """Whether it was but a glance: without the compiled engine, or where many wait."""
 
 
 class PriceTag(Struct, kw_only=True):
@@ -346,6 +348,8 @@ class PricesAnswer(Struct, kw_only=True):
     beside: Literal["passing", "mean"] | None
     """From what a worth counts: from passing, or where nobody can, from the mean of all."""
     prices: list[PriceTag]
+    thin: bool = False
+    """Whether it was but a glance, as of a hint."""
 
 
 class ErrorAnswer(Struct, kw_only=True):

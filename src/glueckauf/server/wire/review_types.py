@@ -54,8 +54,15 @@ class ReviewedTurn(Struct, kw_only=True):
     """The part of the loss that the space is to blame for."""
     hindsight: float | None
     """The loss as whoever saw the decks would tell it."""
+    hindsight_error: float | None = None
+    hindsight_turn: TurnPath | None = None
+    """What would have been best then, of all but the played one."""
+    unlucky: bool = False
+    """Whether it was a good turn, and only the decks made it a bad one."""
     confirmed: bool | None
-    """By playouts to the end; null if they were not asked."""
+    """By playouts to the end; null if they were not asked,"""
+    unconfirmed: bool = False
+    """and whether that would be needed: a loss, in a review that confirms."""
     chances: list[float]
     """Every seat's chance to win before it,"""
     expected: list[float]
@@ -127,7 +134,7 @@ def told_review(review: Review) -> ToldReview:
         depth=review.depth,
         thin=review.thin,
         deal=_rounded(review.deal),
-        turns=[_turn(turn) for turn in review.turns],
+        turns=[_turn(turn, review.unconfirmed(turn)) for turn in review.turns],
         books=[_books(account) for account in review.accounts],
         comments=list(review.comments),
         turning_points=list(review.turning_points),
@@ -135,8 +142,8 @@ def told_review(review: Review) -> ToldReview:
     )
 
 
-def _turn(turn: JudgedTurn) -> ReviewedTurn:
-    told = turn.verdict
+def _turn(turn: JudgedTurn, unconfirmed: bool) -> ReviewedTurn:
+    told, seen = turn.verdict, turn.verdict.hindsight
     was_best = told.played.turn == told.best.turn
     other = told.other if was_best else told.best.turn
     return ReviewedTurn(
@@ -152,8 +159,12 @@ def _turn(turn: JudgedTurn) -> ReviewedTurn:
         error=round(told.loss.chance.error, DIGITS),
         points=round(told.loss.points.mean, 1),
         where=round(told.loss.where, DIGITS),
-        hindsight=None if told.hindsight is None else round(told.hindsight, DIGITS),
+        hindsight=round(seen.loss.mean, DIGITS) if seen else None,
+        hindsight_error=round(seen.loss.error, DIGITS) if seen else None,
+        hindsight_turn=_path(seen.turn) if seen else None,
+        unlucky=told.unlucky,
         confirmed=told.confirmed,
+        unconfirmed=unconfirmed,
         chances=_rounded(told.expected),
         expected=[round(points, 1) for points in told.expected_points],
         luck=_rounded(turn.luck),

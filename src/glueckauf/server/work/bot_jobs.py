@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from glueckauf.analysis import PriceList, Verdict
     from glueckauf.bots.protocol import Bot
 
+    Found = str | Verdict | PriceList | None
+
 log = logging.getLogger("glueckauf.server")
 
 Kind = Literal["decision", "hint", "prices"]
@@ -48,7 +50,7 @@ class BotJob:
     def slow(self) -> bool:
         return self.kind != "decision" or self.bot in SLOW
 
-    def done(self, seconds: float) -> str | Verdict | PriceList:
+    def done(self, seconds: float) -> Found:
         """In a process of its own."""
         if self.kind == "decision":
             return decide(self.bot, self.view, self.seed, seconds)
@@ -64,18 +66,27 @@ def decide(bot: str, view: View, seed: int, seconds: float) -> str:
     return action.text
 
 
-def hint_for(view: View, seed: int, seconds: float) -> Verdict:
-    """Here alone the judge is loaded. Where many wait it takes but a glance."""
-    from glueckauf.analysis import hint
+def hint_for(view: View, seed: int, seconds: float) -> Verdict | None:
+    """Here alone the judge is loaded. Where many wait it takes but a glance; None if even that
+    takes longer than anyone waits."""
+    from glueckauf.analysis import NotInTime, hint
+    from glueckauf.analysis.patience import patience
 
-    return hint(view, depth=depth_within(seconds), seed=seed)
+    try:
+        return hint(view, depth=depth_within(seconds), seed=seed, until=patience())
+    except NotInTime:
+        return None
 
 
-def prices_for(view: View, seed: int, seconds: float) -> PriceList:
+def prices_for(view: View, seed: int, seconds: float) -> PriceList | None:
     """The same of price tags."""
-    from glueckauf.analysis import prices
+    from glueckauf.analysis import NotInTime, prices
+    from glueckauf.analysis.patience import patience
 
-    return prices(view, depth=depth_within(seconds), seed=seed)
+    try:
+        return prices(view, depth=depth_within(seconds), seed=seed, until=patience())
+    except NotInTime:
+        return None
 
 
 def depth_within(seconds: float) -> str:
@@ -135,7 +146,7 @@ def read_job(said: bytes) -> tuple[BotJob, float, bool]:
     return BotJob(sent.kind, view, sent.seed, sent.bot), sent.seconds, sent.first
 
 
-def send_answer(found: str | Verdict | PriceList) -> bytes:
+def send_answer(found: Found) -> bytes:
     from glueckauf.analysis import as_data
 
     return msgspec.msgpack.encode(SentAnswer(as_data(found)))
@@ -146,7 +157,7 @@ def send_failure(error: Exception) -> bytes:
     return msgspec.msgpack.encode(SentAnswer(error=f"{type(error).__name__}: {error}", lost=lost))
 
 
-def read_answer(kind: Kind, said: bytes) -> str | Verdict | PriceList:
+def read_answer(kind: Kind, said: bytes) -> Found:
     """Raises BotError if it failed there, and PlaceLost if it was never done."""
     from glueckauf.analysis import PriceList, Verdict, from_data
 
@@ -155,6 +166,8 @@ def read_answer(kind: Kind, said: bytes) -> str | Verdict | PriceList:
         raise PlaceLost(f"at a worker: {sent.error}")
     if sent.error is not None:
         raise BotError(sent.error)
+    if sent.found is None:
+        return None
     if kind == "decision":
         return str(sent.found)
     if kind == "hint":

@@ -11,7 +11,6 @@ from glueckauf.bots.match import decision_of
 from glueckauf.lessons.companion import advise, speaks
 from glueckauf.record.files.game_file import save_game
 from glueckauf.rules.chance import Random
-from glueckauf.rules.engine import compiled
 from glueckauf.rules.phase import Phase
 from glueckauf.terminal.game import help_text
 from glueckauf.terminal.game.board import board_lines, card_line
@@ -285,14 +284,19 @@ class Session:
         if self.game.over:
             self.say(self.words("terminal.over"))
             return
-        from glueckauf.analysis import hint  # it need not be loaded to play
+        from glueckauf.analysis import NotInTime, hint  # it need not be loaded to play
+        from glueckauf.analysis.patience import patience
 
         number = len(self.game.actions)
         step = self.hinted[1] + 1 if self.hinted[0] == number else 1
+        seed = derived_seed(self.deal, "hint", number)
+        try:
+            told = hint(self.game.view(self.seat), seed=seed, until=patience())
+        except NotInTime:
+            self.say(self.words("problem.unavailable"))
+            return
         self.hinted = (number, step)
-        told = hint(self.game.view(self.seat), seed=derived_seed(self.deal, "hint", number))
-        lines = hint_lines(told, self.names, self.words, step=step, thin=not compiled())
-        for line in lines:
+        for line in hint_lines(told, self.names, self.words, step=step):
             self.say_wrapped(line)
 
     def command_log(self, number: str) -> None:

@@ -10,13 +10,21 @@ from glueckauf.analysis.turn import decisions_of
 from glueckauf.picture.scene.course_graph import GRAPHS, Course, Mark, course_graph, player_mark
 from glueckauf.picture.scene.whole_table import SIGNS, table_svg
 from glueckauf.rules.material import COLOURS
-from glueckauf.terminal.judged.report import account_rows, comment_lines, how_sure, players_of
+from glueckauf.terminal.judged.report import (
+    account_rows,
+    comment_lines,
+    how_sure,
+    players_of,
+    unlucky_lines,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from glueckauf.analysis import Review
+    from glueckauf.analysis import JudgedTurn, Review
+    from glueckauf.analysis.turn import Turn
     from glueckauf.record.game import Game
+    from glueckauf.rules.view import View
     from glueckauf.words import Sentences
 
 STYLE = """
@@ -88,18 +96,49 @@ def _graph(review: Review, names: Sequence[str], words: Sentences) -> Iterator[s
 def _comments(review: Review, game: Game, names: Sequence[str], words: Sentences) -> Iterator[str]:
     if not review.comments:
         yield f"<p>{escape(words('review.none'))}</p>"
-        return
-    letters = dict(zip(COLOURS, words("coal.letters"), strict=True))
-    signs = {name: words(f"sign.{name}") for name in SIGNS}
     views = {decision.number: decision.view for decision in decisions_of(game)}
     for index in review.comments:
         turn = review.turns[index]
-        head, *lines = comment_lines(turn, names, words)
-        picture = table_svg(
-            views[turn.number], letters=letters, viewer=turn.seat, signs=signs, theme="light"
-        )
-        coded = b64encode(picture.encode()).decode()
-        yield f'<article id="turn-{index}">\n<h2>{escape(head)}</h2>'
-        yield from (f"<p>{escape(line)}</p>" for line in lines)
-        image = f'<img src="data:image/svg+xml;base64,{coded}" alt="">'
-        yield f'<div class="wide">{image}</div>\n</article>'
+        lines = comment_lines(turn, names, words)
+        yield from _article(index, turn, lines, views[turn.number], turn.verdict.best.turn, words)
+    for index in review.unlucky:
+        turn = review.turns[index]
+        seen = turn.verdict.hindsight
+        lines, better = unlucky_lines(turn, names, words), seen.turn if seen else None
+        yield from _article(index, turn, lines, views[turn.number], better, words)
+
+
+def _article(
+    index: int,
+    turn: JudgedTurn,
+    told: Iterator[str],
+    view: View,
+    better: Turn | None,
+    words: Sentences,
+) -> Iterator[str]:
+    """What is told of a turn, over a picture of the table with the spaces of both turns on it."""
+    head, *lines = told
+    played, other = _space(turn.turn), _space(better)
+    picture = table_svg(
+        view,
+        letters=dict(zip(COLOURS, words("coal.letters"), strict=True)),
+        viewer=turn.seat,
+        signs={name: words(f"sign.{name}") for name in SIGNS},
+        theme="light",
+        played=played,
+        better=other,
+    )
+    ways = [words("review.path.played")] if played else []
+    if other:
+        ways.append(words("review.path.other"))
+    label = words("review.position", ways=ways) if ways else words("review.position.before")
+    coded = b64encode(picture.encode()).decode()
+    image = f'<img src="data:image/svg+xml;base64,{coded}" alt="{escape(label)}">'
+    yield f'<article id="turn-{index}">\n<h2>{escape(head)}</h2>'
+    yield from (f"<p>{escape(line)}</p>" for line in lines)
+    yield f'<div class="wide">{image}</div>\n</article>'
+
+
+def _space(turn: Turn | None) -> str | None:
+    """Where a turn begins on the yard; a card of the draft or of a hand lies nowhere there."""
+    return turn.first if turn and turn.actions[0].kind == "space" else None

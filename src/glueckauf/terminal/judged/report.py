@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from glueckauf.analysis.verdict import depth_named
+from glueckauf.analysis.verdict import DOUBTFUL
 from glueckauf.bots.explain import weighed
 from glueckauf.lessons.reasons import area_of
 from glueckauf.terminal.text import table, wrapped
@@ -53,13 +53,17 @@ def review_lines(review: Review, words: Sentences) -> Iterator[str]:
         yield ""
         for line in comment_lines(review.turns[index], names, words):
             yield from wrapped(line)
+    for index in review.unlucky:
+        yield ""
+        for line in unlucky_lines(review.turns[index], names, words):
+            yield from wrapped(line)
 
 
 def how_sure(review: Review, words: Sentences) -> Iterator[str]:
     """What is to be known before one believes the rest."""
     if review.thin:
         yield words("hint.thin")
-    elif not depth_named(review.depth).to_the_end:
+    elif not review.confirms:
         yield words("review.unconfirmed")
 
 
@@ -91,9 +95,7 @@ def account_rows(review: Review, words: Sentences) -> Iterator[tuple[str, ...]]:
 def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> Iterator[str]:
     """What was played, what it cost, what was better and why."""
     told = turn.verdict
-    action = whole_turn(turn.turn.texts, words)
-    head = words("review.action", number=turn.number + 1, who=names[turn.seat], action=action)
-    yield f"{head} ({words('review.kind', kind=told.kind)})"
+    yield _head(turn, names, words)
     yield words(
         "review.cost",
         chance=percent(told.loss.chance.mean, words),
@@ -107,7 +109,42 @@ def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
         yield words("review.blame", part="space" if told.loss.where >= told.loss.how else way)
     yield from reasons(told, names, turn.seat, words)
     if told.hindsight is not None:
-        yield words("review.hindsight", chance=percent(told.hindsight, words))
+        yield words("review.hindsight", chance=percent(told.hindsight.loss.mean, words))
+    yield from _luck(turn, names, words)
+
+
+def unlucky_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> Iterator[str]:
+    """Of a good turn what would have been better as the cards lay, beside its verdict."""
+    seen = turn.verdict.hindsight
+    if seen is None:
+        return
+    yield _head(turn, names, words)
+    yield words(
+        "review.unlucky",
+        chance=percent(seen.loss.mean, words),
+        error=percent(seen.loss.error, words),
+        action=whole_turn(seen.turn.texts, words),
+    )
+    yield from _luck(turn, names, words)
+
+
+def _head(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> str:
+    action = whole_turn(turn.turn.texts, words)
+    head = words("review.action", number=turn.number + 1, who=names[turn.seat], action=action)
+    return f"{head} ({words('review.kind', kind=turn.verdict.kind)})"
+
+
+def _luck(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> Iterator[str]:
+    """Whom the cards that came helped most, and what they cost whoever turned them up."""
+    most, own = max(turn.luck), turn.luck[turn.seat]
+    told = [(turn.luck.index(most), most)] if most >= DOUBTFUL else []
+    told += [(turn.seat, own)] if own <= -DOUBTFUL else []
+    changes = [
+        words("review.lucky.of", who=names[seat], chance=percent(chance, words, signed=True))
+        for seat, chance in told
+    ]
+    if changes:
+        yield words("review.lucky", changes=changes)
 
 
 def reasons(told: Verdict, names: Sequence[str], reader: int, words: Sentences) -> Iterator[str]:
@@ -136,12 +173,18 @@ def steps(texts: Sequence[str], words: Sentences) -> str:
 
 
 def hint_lines(
-    told: Verdict, names: Sequence[str], words: Sentences, *, step: int, thin: bool
+    told: Verdict, names: Sequence[str], words: Sentences, *, step: int
 ) -> Iterator[str]:
     """So much of a hint as the step says; from the last one on, all of it."""
     if not told.counts:
         yield words("hint.away")
         return
+    yield from _step_lines(told, names, words, step)
+    if told.thin:
+        yield words("hint.thin")
+
+
+def _step_lines(told: Verdict, names: Sequence[str], words: Sentences, step: int) -> Iterator[str]:
     first, *rest = told.best.turn.actions
     if step == 1 and first.kind == "space":
         _, _, area = (area_of(first.text) or "").partition(":")
@@ -158,5 +201,3 @@ def hint_lines(
     if told.reason:
         yield words("hint.instead", action=words.action(told.options[1].turn.first))
         yield from reasons(told, names, told.seat, words)
-    if thin:
-        yield words("hint.thin")

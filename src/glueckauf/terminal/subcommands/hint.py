@@ -30,7 +30,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     from glueckauf.analysis import hint
     from glueckauf.record.files.game_file import parse_game_or_position, read_text
-    from glueckauf.rules.engine import compiled
     from glueckauf.terminal.judged.report import STEPS, hint_lines
     from glueckauf.words import Sentences
 
@@ -42,6 +41,6 @@ def run(arguments: Namespace) -> int:
     names = [
         words.player(seat, name) for seat, name in enumerate(game.names or [""] * game.players)
     ]
-    for line in hint_lines(told, names, words, step=STEPS, thin=not compiled()):
+    for line in hint_lines(told, names, words, step=STEPS):
         print(line)
     return 0

@@ -148,7 +148,7 @@ class Hints extends SpeakingGuide {
     };
     this.sheet.say({
       head: this.title,
-      text: found ? hintText(found, step, this.left, page.store) : t(offering ? "hint.tell" : "companion.thinks"),
+      text: found ? hintSaid(found, step, this.left, page.store) : t(offering ? "hint.tell" : "companion.thinks"),
       buttons: [
         offering && h("button", { "data-way": "take", onclick: () => this.wish() }, t("hint.take")),
         found &&
@@ -185,6 +185,14 @@ class Hints extends SpeakingGuide {
 function marksOf({ area, places }, step, done) {
   if (step === 1) return wayThrough([area]);
   return wayThrough(step === 2 ? places.filter((place) => place !== null).slice(0, 1) : places.slice(done));
+}
+
+/**
+ * What is said in each step, with its proviso.
+ * @param {HintAnswer} hint @param {number} step @param {string[]} left of its actions @param {Store} store
+ */
+export function hintSaid(hint, step, left, store) {
+  return [hintText(hint, step, left, store), hint.thin && t("hint.thin")].filter(Boolean).join(" ");
 }
 
 /** @param {HintAnswer} hint @param {number} step @param {string[]} left of its actions @param {Store} store */

@@ -3,7 +3,7 @@
 import { amongOthers } from "../friends/seats.js";
 import { pricesOf } from "../plumbing/api.js";
 import { layout } from "../plumbing/assets.js";
-import { h, s, set } from "../plumbing/dom.js";
+import { h, replace, s, set } from "../plumbing/dom.js";
 import { number } from "../plumbing/grammar.js";
 import { preferences } from "../plumbing/preferences.js";
 import { t } from "../plumbing/words.js";
@@ -73,7 +73,7 @@ export class PriceTags {
   }
 
   /** @param {PricesAnswer} found */
-  draw({ prices, beside }) {
+  draw({ prices, beside, thin }) {
     const { page } = this;
     if (!page || !beside) return;
     const { root, store } = page;
@@ -82,11 +82,12 @@ export class PriceTags {
       const thing = thingOf(root, price.actions[0]);
       if (!thing) return [];
       const told = sentence(price, beside, store.view);
+      const worth = worthSaid(price, { beside, thin }, store.view);
       thing.append(thing instanceof SVGElement ? hanging(price, most) : lying(price, most));
-      set(thing, { "data-worth": told, "aria-describedby": `price-${at}` });
+      set(thing, { "data-worth": worth, "aria-describedby": `price-${at}` });
       return [h("li", { id: `price-${at}` }, `${namedAction(price.actions[0], store.view)}: ${told}`)];
     });
-    this.list.replaceChildren(...lines);
+    replace(this.list, thin && h("li", {}, t("hint.thin")), lines);
     root.append(this.list);
     this.chalk = new ChalkBoard(root);
     for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, this.plan);
@@ -127,6 +128,15 @@ function thingOf(root, action) {
 function figure({ worth }) {
   const whole = Math.round(worth);
   return whole > 0 ? `+${whole}` : number(whole || 0);
+}
+
+/**
+ * What is said where one looks at a tag, with its proviso.
+ * @param {PriceTag} price @param {Pick<PricesAnswer, "beside" | "thin">} among @param {PublicView | null} view
+ */
+export function worthSaid(price, { beside, thin }, view) {
+  const told = sentence(price, beside ?? "mean", view);
+  return thin ? `${told}\n${t("hint.thin")}` : told;
 }
 
 /** @param {PriceTag} price @param {"passing" | "mean"} beside @param {PublicView | null} view */

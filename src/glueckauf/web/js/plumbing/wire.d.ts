@@ -274,6 +274,7 @@ export interface HintAnswer {
   places: (string | null)[];
   reasons: AdviceReason[];
   why: WhyPart[];
+  thin?: boolean;
 }
 /** Name, colour or wish for confirmation of a seat; what is left out stays. */
 export interface Introduce {
@@ -553,6 +554,7 @@ export interface PricesAnswer {
   version: number;
   beside: "mean" | "passing" | null;
   prices: PriceTag[];
+  thin?: boolean;
 }
 /** What only one seat gets. All of it is complete in every message: nothing is a difference. */
 export interface Private {
@@ -685,7 +687,11 @@ export interface ReviewedTurn {
   points: number;
   where: number;
   hindsight: number | null;
+  hindsight_error?: number | null;
+  hindsight_turn?: TurnPath | null;
+  unlucky?: boolean;
   confirmed: boolean | null;
+  unconfirmed?: boolean;
   chances: number[];
   expected: number[];
   luck: number[];

@@ -7,7 +7,7 @@ import { locale } from "../plumbing/words.js";
  *
  * @typedef {object} Filter which turns are asked for
  * @property {number | null} seat whose, or everyone's
- * @property {string} kind `commented`, `all`, or what they are called
+ * @property {string} kind `commented`, `all`, `unlucky`, or what they are called
  *
  * @typedef {{lost: number, turns: number}} Tally
  *
@@ -47,10 +47,9 @@ export function percent(chance, signed = false) {
  */
 export function chosenTurns({ turns, comments }, { seat, kind }) {
   const listed = kind === "commented" ? comments : turns.map((_, at) => at);
-  return listed.filter(
-    (at) =>
-      (seat === null || turns[at].seat === seat) && (kind === "commented" || kind === "all" || turns[at].kind === kind),
-  );
+  const fits = (/** @type {ReviewedTurn} */ turn) =>
+    kind === "commented" || kind === "all" || (kind === "unlucky" ? turn.unlucky : turn.kind === kind);
+  return listed.filter((at) => (seat === null || turns[at].seat === seat) && fits(turns[at]));
 }
 
 /** Everyone's chance after a turn and what came to light. @param {ToldReview} review @param {number} at */

@@ -9,7 +9,7 @@ import { styled } from "../plumbing/styles.js";
 import { t } from "../plumbing/words.js";
 import { chosenTurns, KINDS } from "./figures.js";
 import { kindSign } from "./kind_signs.js";
-import { verdictLines } from "./verdict_words.js";
+import { kindName, verdictLines } from "./verdict_words.js";
 
 /**
  * @import { PublicView, ReviewedTurn, TableInfo, ToldReview } from "../plumbing/wire.js"
@@ -22,8 +22,8 @@ const PAGE = 20;
 const NEAR = "240px";
 
 /** Who took a turn, and what it is called. @param {ReviewedTurn} turn @param {TableInfo} info */
-export function verdictName({ shift, seat, kind }, info) {
-  return `${t("review.turn", { shift, who: playerName(info, seat) })}: ${t("review.kind", { kind })}`;
+export function verdictName(turn, info) {
+  return `${t("review.turn", { shift: turn.shift, who: playerName(info, turn.seat) })}: ${kindName(turn)}`;
 }
 
 /** What was better, or next best if the best was played; null if there was no other. @param {ReviewedTurn} turn */
@@ -103,6 +103,7 @@ export class TurnCards {
       this.kind,
       option("commented", t("review.filter.commented")),
       option("all", t("review.filter.all")),
+      review.turns.some(({ unlucky }) => unlucky) && option("unlucky", t("review.filter.unlucky")),
       there.map((kind) => option(kind, t("review.kind", { kind }))),
     );
     const read = document.activeElement?.closest(".review-turn")?.id; // a closer look came while one reads
@@ -198,7 +199,7 @@ export class TurnCards {
         { tabindex: "-1" },
         place >= 0 && h("span", { class: "review-place" }, place + 1),
         kindSign(turn.kind),
-        h("span", {}, t("review.kind", { kind: turn.kind })),
+        h("span", {}, kindName(turn)),
         h(
           "span",
           { class: "review-who" },

@@ -15,6 +15,12 @@ export function pathText({ actions }, view) {
   return namedSteps(actions, view);
 }
 
+/** What a turn is called; what a closer look did not confirm is called so with a proviso. @param {ReviewedTurn} turn */
+export function kindName({ kind, unconfirmed }) {
+  const named = t("review.kind", { kind });
+  return unconfirmed ? t("review.kind.unconfirmed", { kind: named }) : named;
+}
+
 /**
  * In sentences, the most important first.
  * @param {ReviewedTurn} turn @param {TableInfo} info @param {PublicView | null} view before it
@@ -28,6 +34,7 @@ export function verdictLines(turn, info, view) {
     other ? t(best ? "review.second" : "review.better", { action: pathText(other, view) }) : "",
     ...whyTexts(turn.why, info, turn.seat, best),
     ...blame,
+    unluckyLine(turn, view),
     ...luckLines(turn, info),
   ].filter(Boolean);
 }
@@ -43,10 +50,27 @@ function costLines({ loss, error, points, where, hindsight, played, other }) {
   return [cost, blame, seen].filter((line) => typeof line === "string");
 }
 
-/** Whom the cards that came helped most. @param {ReviewedTurn} turn @param {TableInfo} info */
-function luckLines({ luck }, info) {
+/**
+ * A good turn may come out badly: what whoever saw the decks would say.
+ * @param {ReviewedTurn} turn @param {PublicView | null} view
+ */
+function unluckyLine({ unlucky, hindsight, hindsight_error: error, hindsight_turn: better }, view) {
+  if (!unlucky || !better) return "";
+  const action = pathText(better, view);
+  return t("review.unlucky", { chance: percent(hindsight ?? 0), error: percent(error ?? 0), action });
+}
+
+/**
+ * Whom the cards that came helped most, and what they cost whoever turned them up.
+ * @param {ReviewedTurn} turn @param {TableInfo} info
+ */
+function luckLines({ luck, seat }, info) {
   const most = Math.max(...luck);
-  if (most < WORTH_TELLING) return [];
-  const who = playerName(info, luck.indexOf(most));
-  return [t("review.lucky", { who, chance: percent(most, true) })];
+  const told = [];
+  if (most >= WORTH_TELLING) told.push(luck.indexOf(most));
+  if (luck[seat] <= -WORTH_TELLING) told.push(seat);
+  const changes = told.map((one) =>
+    t("review.lucky.of", { who: playerName(info, one), chance: percent(luck[one], true) }),
+  );
+  return changes.length ? [t("review.lucky", { changes })] : [];
 }
