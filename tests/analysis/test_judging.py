@@ -51,6 +51,17 @@ def test_a_victory_thrown_away() -> None:
     assert [part.mean for part in told.played.chances] == [0, 1]
 
 
+def test_what_is_to_blame() -> None:
+    """The space, or what was done there, whether that space or another was the right one."""
+    thrown_away = judge(last_turn(other=5).view(0), "bank", depth="quick")
+    assert thrown_away.blame == "space"
+    rather = replace(thrown_away, loss=replace(thrown_away.loss, where=0.2, how=0.8))
+    assert rather.blame == "rather"
+    assert replace(rather, best=rather.played).blame == "way"
+    pick = Game.new(2, seed=4)
+    assert judge(pick.view(pick.seat), [pick.legal()[0]], depth="glance").blame is None
+
+
 def test_a_turn_that_changes_nothing_loses_nothing() -> None:
     told = judge(last_turn(own=44).view(0), "bank", depth="quick")
     assert told.loss.chance.mean == 0

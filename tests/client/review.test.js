@@ -28,6 +28,7 @@ const turn = (number, seat, kind, loss, actions, more = {}) => ({
   error: 0.01,
   points: 3,
   where: loss,
+  blame: "space",
   hindsight: null,
   confirmed: null,
   chances: [0.5, 0.5],

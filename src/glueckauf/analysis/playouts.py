@@ -1,4 +1,5 @@
-"""Playouts: a turn is taken in one world, and everyone goes on as `manager` would.
+"""Playouts: a turn is taken in one world, and everyone goes on as `manager` would at first sight,
+without its looks at what others may answer: that is meant wherever the judge names `manager`.
 
 Whoever decides in a playout knows what its seat knows, not the world: it imagines the hidden cards
 anew. A playout ends after some turns, and the network says what is to be expected, or it goes to

@@ -134,6 +134,16 @@ class Verdict:
         return next((one.turn for one in self.options if one.turn != self.best.turn), None)
 
     @property
+    def blame(self) -> str | None:
+        """For the most of the loss: the `space`; the `way` that was taken there; or the way
+        `rather` than the space, if another would have been better. None where none was chosen."""
+        if self.played.turn.actions[0].kind != "space":
+            return None
+        if self.loss.where >= self.loss.how:
+            return "space"
+        return "way" if self.played.turn.first == self.best.turn.first else "rather"
+
+    @property
     def counts(self) -> bool:
         """Whether there was a choice."""
         return self.kind != "only"

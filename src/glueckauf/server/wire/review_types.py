@@ -51,7 +51,9 @@ class ReviewedTurn(Struct, kw_only=True):
     points: float
     """and of points in the end."""
     where: float
-    """The part of the loss that the space is to blame for."""
+    """The part of the loss that the space is to blame for;"""
+    blame: Literal["space", "way", "rather"] | None = None
+    """and what is, for the most of it (`review.blame`)."""
     hindsight: float | None
     """The loss as whoever saw the decks would tell it."""
     hindsight_error: float | None = None
@@ -159,6 +161,7 @@ def _turn(turn: JudgedTurn, unconfirmed: bool) -> ReviewedTurn:
         error=round(told.loss.chance.error, DIGITS),
         points=round(told.loss.points.mean, 1),
         where=round(told.loss.where, DIGITS),
+        blame=told.blame,  # type: ignore[arg-type]  # it is one of them
         hindsight=round(seen.loss.mean, DIGITS) if seen else None,
         hindsight_error=round(seen.loss.error, DIGITS) if seen else None,
         hindsight_turn=_path(seen.turn) if seen else None,

@@ -103,10 +103,8 @@ def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
         points=max(0, round(told.loss.points.mean)),
     )
     yield words("review.better", action=whole_turn(told.best.turn.texts, words))
-    if turn.turn.actions[0].kind == "space":
-        same = turn.turn.first == told.best.turn.first
-        way = "way" if same else "rather"
-        yield words("review.blame", part="space" if told.loss.where >= told.loss.how else way)
+    if told.blame:
+        yield words("review.blame", part=told.blame)
     yield from reasons(told, names, turn.seat, words)
     if told.hindsight is not None:
         yield words("review.hindsight", chance=percent(told.hindsight.loss.mean, words))

@@ -686,6 +686,7 @@ export interface ReviewedTurn {
   error: number;
   points: number;
   where: number;
+  blame?: "rather" | "space" | "way" | null;
   hindsight: number | null;
   hindsight_error?: number | null;
   hindsight_turn?: TurnPath | null;

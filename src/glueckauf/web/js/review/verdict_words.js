@@ -40,14 +40,11 @@ export function verdictLines(turn, info, view) {
 }
 
 /** @param {ReviewedTurn} turn */
-function costLines({ loss, error, points, where, hindsight, played, other }) {
+function costLines({ loss, error, points, blame, hindsight }) {
   const lost = Math.max(0, Math.round(points));
   const cost = t("review.cost", { chance: percent(loss), error: percent(error), points: lost });
-  const chosen = !/^(draft|keep|top|bottom) /.test(played.actions[0]);
-  const way = other?.actions[0] === played.actions[0] ? "way" : "rather";
-  const blame = chosen && t("review.blame", { part: where >= loss - where ? "space" : way });
   const seen = hindsight !== null && t("review.hindsight", { chance: percent(hindsight) });
-  return [cost, blame, seen].filter((line) => typeof line === "string");
+  return [cost, blame ? t("review.blame", { part: blame }) : "", seen || ""];
 }
 
 /**
