@@ -142,7 +142,10 @@ function inSight(root, place) {
   });
 }
 
-/** What is to be seen of the stage around a thing: what one has lies over its head where it is narrow. @param {Element} thing */
+/**
+ * What is to be seen of the stage around a thing: what one has lies over its head where it is narrow.
+ * @param {Element} thing
+ */
 function stageOf(thing) {
   const stage = thing.closest(".stage");
   if (!stage) return undefined;
