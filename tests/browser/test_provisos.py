@@ -76,7 +76,7 @@ def test_bad_luck_and_what_is_not_confirmed(
         route.fulfill(json={**answer, "review": changed} if answer["review"] else answer)
 
     page = at_table(own_pages, finished)
-    page.route(re.compile(r"/review(\?known=.*)?$"), other)
+    page.route(re.compile(r"/api/tables/[^/]+/review(\?.*)?$"), other)
     page.goto(f"{judge.url}/t/{finished.table}/review")
     card = page.locator(".review-turn").first
     unconfirmed = SAY("review.kind.unconfirmed", kind=SAY("review.kind", kind="error"))
