@@ -113,7 +113,8 @@ def test_who_was_cut_off_renews_while_the_old_connection_lingers(base: Base) -> 
     assert again.renew("one.example.org:1")
     assert not two.bury("one.example.org:1")
     lingers.close()
-    assert again.renew("one.example.org:1")
+    while again._holding is None:  # PostgreSQL takes a moment to see it
+        assert again.renew("one.example.org:1")
     assert not two.bury("one.example.org:1"), "the lock is the new connection's now"
 
 
