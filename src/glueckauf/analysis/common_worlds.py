@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from glueckauf.rules.state import State
     from glueckauf.rules.view import View
 
-BREADTH = 32
+BREADTH = 16
 """Of the mining planner within playouts."""
 SPUR = 0.001
 """What a point of lead is worth beside the chance to win, where one turn is to be chosen."""

@@ -150,7 +150,6 @@ class Playouts:
             if world.phase == OVER:
                 self.chances[seat] = victory(world, seat)
             else:
-                self.network.begin(world, seat)
                 self.network.foresee(world, seat)
                 self.chances[seat] = self.network.chance
                 self.forecast.look(world, seat)

@@ -120,7 +120,6 @@ class SelfPlay:
 
     def write_down(self, state: State, seen: Any, to_come: Any) -> None:
         for seat in range(state.players):
-            self.network.begin(state, seat)
             self.network.foresee(state, seat)
             for index in range(self.network.inputs):
                 seen[self.rows, index] = self.network.seen[index]

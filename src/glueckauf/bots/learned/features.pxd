@@ -16,27 +16,37 @@ cdef short ORDER_POINTS[44]
 cdef short ORDER_VEHICLE[44]
 cdef short TILE_COLOUR[16]
 cdef short TILE_CARTS[16]
-cdef int LAST_SHIFT, ELEMENTS, STAGES, ORDER_FEATURES, RACE, CART_RACE, BEFORE_MINE
+cdef int LAST_SHIFT, ELEMENTS, SETTLED, STAGES, MINE_FEATURES, BALANCE_FEATURES, ORDER_FEATURES
+cdef int RACE, CART_RACE, BEFORE_MINE
 
 @cython.locals(out="float[MOST_FEATURES]", count=int, index=int)
 cpdef list features(State state, int seat)
+@cython.locals(race="int[5 * SEATS]")
 cdef int describe(Table table, int seat, float* out) noexcept nogil
-cdef int describe_mining(Table table, int seat, float* out, int count) noexcept nogil
+@cython.locals(race="int[5 * SEATS]")
+cdef int describe_own_turn(Table table, int seat, float* out, int count) noexcept nogil
 cdef int mine_at(Table table) noexcept nogil
+cdef int orders_at(Table table) noexcept nogil
 cdef int describe_moment(Table table, int seat, float* out, int at) noexcept nogil
 cdef int describe_offers(Table table, float* out, int at) noexcept nogil
 cdef int describe_player(Table table, int seat, float* out, int at) noexcept nogil
 @cython.locals(wanted=int, ready=int)
 cdef int describe_mine(Table table, int seat, float* out, int at) noexcept nogil
+cdef int describe_balance(Table table, int seat, float* out, int at) noexcept nogil
 @cython.locals(at_hand="int[4]", in_carts="int[4]")
 cdef int describe_orders(Table table, int seat, float* out, int at) noexcept nogil
 cdef void count_coal(Table table, int seat, int* at_hand, int* in_carts) noexcept nogil
 cdef void describe_order(
     Table table, int order, int* at_hand, int* in_carts, float* out, int at
 ) noexcept nogil
-@cython.locals(
-    counts="int[SEATS]", points="int[SEATS]", players=int, own=int, most=int, lead=int, ahead=int,
-    best=int
-)
-cdef int describe_race(Table table, int seat, float* out, int at) noexcept nogil
+@cython.locals(counts="int[SEATS]")
+cdef int describe_settled_race(
+    Table table, int seat, int* race, float* out, int at
+) noexcept nogil
+@cython.locals(counts="int[SEATS]", points="int[SEATS]", players=int, best=int)
+cdef int describe_cart_race(Table table, int seat, int* race, float* out, int at) noexcept nogil
+@cython.locals(players=int, own=int, most=int, lead=int, ahead=int)
+cdef int describe_element(
+    Table table, int element, int* counts, int* points, float* out, int at
+) noexcept nogil
 cdef int points_but_clock(Table table, int seat) noexcept nogil

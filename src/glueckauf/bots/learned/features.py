@@ -51,10 +51,13 @@ TILE_CARTS = material_tables.TILE_CARTS
 
 LAST_SHIFT = SHIFTS
 ELEMENTS = 12
+SETTLED = 8  # elements that mining leaves as they are
 STAGES = 4
+MINE_FEATURES = 38
+BALANCE_FEATURES = 4
 ORDER_FEATURES = 48
 RACE = 3 * ELEMENTS + 2
-CART_RACE = 3 * 4 + 2
+CART_RACE = 3 * (ELEMENTS - SETTLED) + 2
 BEFORE_MINE = 68
 
 
@@ -70,28 +73,45 @@ def features(state: State, seat: int) -> list[float]:
 
 def describe(table: Table, seat: int, out: list[float]) -> int:
     """Write the features down, and tell how many they are."""
+    if not cython.compiled:
+        race = [0] * (5 * SEATS)
     at = describe_moment(table, seat, out, 0)
     at = describe_offers(table, out, at)
     for step in range(table.players):
         player = (seat + step) % table.players
         at = describe_player(table, player, out, at)
         at = describe_mine(table, player, out, at)
+        at = describe_balance(table, player, out, at)
         at = describe_orders(table, player, out, at)
-    return describe_race(table, seat, out, at)
+    at = describe_settled_race(table, seat, race, out, at)
+    return describe_cart_race(table, seat, race, out, at)
 
 
-def describe_mining(table: Table, seat: int, out: list[float], count: int) -> int:
-    """Write down anew what the seat's mining can change, of `count` features in all: those from
-    `mine_at` to where this tells, and the last CART_RACE."""
-    at = describe_mine(table, seat, out, mine_at(table))
-    at = describe_orders(table, seat, out, at)
-    describe_race(table, seat, out, count - RACE)
-    return at
+def describe_own_turn(table: Table, seat: int, out: list[float], count: int) -> int:
+    """Write down anew what a turn of the seat can change within its shift, of `count` features in
+    all: those from the first to where this tells, and the last RACE."""
+    if not cython.compiled:
+        race = [0] * (5 * SEATS)
+    at = describe_moment(table, seat, out, 0)
+    at = describe_offers(table, out, at)
+    at = describe_player(table, seat, out, at)
+    at = describe_mine(table, seat, out, at)
+    at = describe_balance(table, seat, out, at)
+    describe_settled_race(table, seat, race, out, count - RACE)
+    describe_cart_race(table, seat, race, out, count - CART_RACE)
+    return describe_orders(table, seat, out, at)
+
+
+# What a seat's mining can change: its mine, its orders, the race for empty carts
 
 
 def mine_at(table: Table) -> int:
     """Where the observer's mine begins."""
     return BEFORE_MINE + 3 * table.players
+
+
+def orders_at(table: Table) -> int:
+    return mine_at(table) + MINE_FEATURES + BALANCE_FEATURES
 
 
 def describe_moment(table: Table, seat: int, out: list[float], at: int) -> int:
@@ -157,7 +177,7 @@ def describe_player(table: Table, seat: int, out: list[float], at: int) -> int:
 
 
 def describe_mine(table: Table, seat: int, out: list[float], at: int) -> int:
-    """Tiles, carts, coal, the cage, the storage, and how far the mine leans."""
+    """Coal and empty carts, the cage and the storage."""
     for level in range(4):
         cubes = 16 * seat + 4 * level
         out[at] = table.cubes[cubes + level] / 3.0
@@ -182,7 +202,11 @@ def describe_mine(table: Table, seat: int, out: list[float], at: int) -> int:
     at += 1
     for level in range(5):
         out[at + level] = 1.0 if table.level[seat] == level else 0.0
-    at += 5
+    return at + 5
+
+
+def describe_balance(table: Table, seat: int, out: list[float], at: int) -> int:
+    """Tiles, how far the mine leans, and what all cubes are worth, wherever they lie."""
     tiles = 0
     for tile in range(TILE_KINDS):
         tiles += table.tiles[TILE_KINDS * seat + tile]
@@ -261,38 +285,70 @@ def describe_order(
             out[tail + SLOT_COLOUR[slot]] += 0.25
 
 
-def describe_race(table: Table, seat: int, out: list[float], at: int) -> int:
-    """How one stands against the others in each element of the clock, and if all ended now."""
+# How one stands against the others in each element of the clock, and if all ended now
+
+
+def describe_settled_race(
+    table: Table, seat: int, race: list[int], out: list[float], at: int
+) -> int:
+    """All elements but those of carts. The `race` is then, by seat, the points without those, and
+    the carts that count."""
+    if not cython.compiled:
+        counts = [0] * SEATS
+    for step in range(table.players):
+        player = (seat + step) % table.players
+        race[step] = points_but_clock(table, player)
+        for level in range(ELEMENTS - SETTLED):
+            race[SEATS * (1 + level) + step] = element_count(table, SETTLED + level, player)
+    for element in range(SETTLED):
+        for step in range(table.players):
+            counts[step] = element_count(table, element, (seat + step) % table.players)
+        at = describe_element(table, element, counts, race, out, at)
+    return at
+
+
+def describe_cart_race(table: Table, seat: int, race: list[int], out: list[float], at: int) -> int:
+    """The elements of carts, and all together. Of the `race` nothing is old but the seat's own
+    carts, if it has mined meanwhile."""
     if not cython.compiled:
         counts = [0] * SEATS
         points = [0] * SEATS
     players = table.players
     for step in range(players):
-        points[step] = points_but_clock(table, (seat + step) % players)
-    for element in range(ELEMENTS):
-        most = 0
-        for step in range(players):
-            counts[step] = element_count(table, element, (seat + step) % players)
-            if step:
-                most = max(most, counts[step])
-        own = counts[0]
-        lead = own - most
-        out[at] = max(min(lead, 4), -4) / 4.0
-        out[at + 1] = 1.0 if lead > 0 else 0.0
-        out[at + 2] = 1.0 if lead == 0 and own else 0.0
-        at += 3
-        if table.phase != OVER:
-            for step in range(players):
-                ahead = 0
-                for other in range(players):
-                    ahead += counts[other] > counts[step]
-                points[step] += place_reward(table, element, counts[step], ahead)
+        points[step] = race[step]
+    for element in range(SETTLED, ELEMENTS):
+        for step in range(1, players):
+            counts[step] = race[SEATS * (1 + element - SETTLED) + step]
+        counts[0] = element_count(table, element, seat)
+        at = describe_element(table, element, counts, points, out, at)
     best = -1000
     for step in range(1, players):
         best = max(best, points[step])
     out[at] = points[0] / 50.0
     out[at + 1] = max(min(points[0] - best, 30), -30) / 15.0
     return at + 2
+
+
+def describe_element(
+    table: Table, element: int, counts: list[int], points: list[int], out: list[float], at: int
+) -> int:
+    """One element of the clock; what it would bring now is added to the points."""
+    players = table.players
+    most = 0
+    for step in range(1, players):
+        most = max(most, counts[step])
+    own = counts[0]
+    lead = own - most
+    out[at] = max(min(lead, 4), -4) / 4.0
+    out[at + 1] = 1.0 if lead > 0 else 0.0
+    out[at + 2] = 1.0 if lead == 0 and own else 0.0
+    if table.phase != OVER:
+        for step in range(players):
+            ahead = 0
+            for other in range(players):
+                ahead += counts[other] > counts[step]
+            points[step] += place_reward(table, element, counts[step], ahead)
+    return at + 3
 
 
 def points_but_clock(table: Table, seat: int) -> int:

@@ -194,8 +194,8 @@ class Search:
             for number in range(WORLDS):
                 self.deal(number, rng)
                 self.take_candidate(move)
-                self.network.begin(self.world, seat)
-                worth += self.network.value(self.world, seat)
+                self.network.foresee(self.world, seat)
+                worth += self.network.worth()
             self.first[move] = worth / WORLDS
         late = self.root.shift == LAST_SHIFT
         self.find_priors(0, self.size, LATE_SHARPNESS if late else SHARPNESS)
@@ -381,8 +381,8 @@ class Search:
         loses: what their values lack to 1 in all, or are too much, is shared."""
         excess = -1.0
         for seat in range(self.world.players):
-            self.network.begin(self.world, seat)
-            self.values[seat] = self.network.value(self.world, seat)
+            self.network.foresee(self.world, seat)
+            self.values[seat] = self.network.worth()
             excess += self.values[seat]
         if self.world.players == 2:
             self.values[0] -= excess / 2

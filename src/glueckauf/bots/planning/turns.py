@@ -214,7 +214,7 @@ class Turns:
         self.plan_tried.become(mining)
         self.plan_tried.carry_out(STOP)
         alike = self.plan_tried.phase == TURN and self.plan_tried.shift == mining.shift
-        self.network.begin(self.plan_tried, seat)
+        self.network.begin_mining(self.plan_tried, seat)
         self.plan_tried.become(mining)
         return alike
 
