@@ -21,7 +21,7 @@ from glueckauf.analysis import (
     judging,
     prices,
 )
-from glueckauf.analysis.common_worlds import NOTHING_LOST, Measure
+from glueckauf.analysis.common_worlds import NOTHING_LOST, Measure, Trials
 from glueckauf.analysis.confirming import confirm
 from glueckauf.analysis.judging import explained, in_hindsight
 from glueckauf.analysis.patience import patience
@@ -206,6 +206,31 @@ def test_a_good_turn_may_be_bad_luck(comes_first: bool) -> None:
     bank = judge(game.view(0), "bank", depth="quick")
     assert bank.kind == "howler"
     assert not in_hindsight(game.state, bank, depth="quick").unlucky
+
+
+@pytest.mark.parametrize(
+    ("played", "comes_first", "looks"),
+    [("factory 1", False, 1), ("factory 1", True, 2), ("bank", False, 2)],
+    ids=["good, and not unlucky", "good, and unlucky", "bad"],
+)
+def test_hindsight_looks_once_more_where_there_may_be_something_to_say(
+    played: str, comes_first: bool, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    light = ["yellow1-light", "yellow1-light", "brown1-light"]
+    deck = ["yellow1-dark", *light] if comes_first else [*light, "yellow1-dark"]
+    game = last_tiles(*deck)
+    told = judge(game.view(0), played, depth="normal")
+    worlds: list[int] = []
+
+    def counted(trials: Trials, turn: Turn, rivals: list[Turn], count: int) -> Hindsight:
+        worlds.append(count)
+        return seen(trials, turn, rivals, count)
+
+    seen = judging._seen
+    monkeypatch.setattr(judging, "_seen", counted)
+    in_hindsight(game.state, told, depth="normal")
+    look = judging.look_of("normal")
+    assert worlds == [min(judging.GLIMPSE, look.last), look.last][:looks]
 
 
 def test_bad_luck_is_told_of_good_turns_where_it_is_sure() -> None:

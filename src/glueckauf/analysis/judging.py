@@ -14,6 +14,9 @@ from glueckauf.analysis.common_worlds import HALVES, Trials
 from glueckauf.analysis.patience import in_time
 from glueckauf.analysis.turn import AS_MANAGER, Turn, as_listed, candidates
 from glueckauf.analysis.verdict import (
+    DOUBTFUL,
+    SURELY,
+    UNLUCKY,
     AnalysisError,
     Depth,
     Hindsight,
@@ -41,7 +44,9 @@ OVERLOOKED = 0.02
 """and by how much a glance put another one first."""
 GLANCE = 4
 RIVALS = 3
-"""Turns beside the played one that are tried in the world as it was."""
+"""Turns beside the played one that are tried in the world as it was,"""
+GLIMPSE = 8
+"""at first so often; more only where there may be something to say."""
 REASON_WORLDS = 32
 FEW_WORLDS = 4
 """For a reason too, in plain Python."""
@@ -89,11 +94,19 @@ def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: in
         return told
     key = derived_seed(seed, "hindsight")
     trials = Trials(View(state, told.seat), look.ahead, key, truth=state)
+    seen = _seen(trials, played, rivals, min(GLIMPSE, look.last))
+    highest = seen.loss.mean + SURELY * seen.loss.error
+    if told.loss.chance.mean >= DOUBTFUL or highest >= UNLUCKY:
+        seen = _seen(trials, played, rivals, look.last)
+    return replace(told, hindsight=seen)
+
+
+def _seen(trials: Trials, played: Turn, rivals: list[Turn], worlds: int) -> Hindsight:
     for turn in (played, *rivals):
-        trials.play(turn, range(look.last))
+        trials.play(turn, range(worlds))
     first, second = (trials.best(rivals, half) for half in HALVES)
-    lost = trials.loss(played, (first, second))[told.seat]
-    return replace(told, hindsight=Hindsight(trials.best({first, second}), lost))
+    lost = trials.loss(played, (first, second))[trials.seat]
+    return Hindsight(trials.best({first, second}), lost)
 
 
 def _turn(played: str | Sequence[Action | str]) -> Turn:
