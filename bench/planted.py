@@ -1,8 +1,8 @@
 """Planted blunders: does a review find them?
 
 In a game of barons one turn is replaced by one that loses 0.15 or more by playouts to the end, and
-barons play on. The review should call it an error or worse, and the worst of that player, but for
-turns that playouts to the end put as high.
+barons play on. The review for that player should call it an error or worse, and the worst of all of
+them, but for turns that playouts to the end put as high.
 
     python -m bench.planted FOLDER --games 100
 
@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from glueckauf import Game, Random
-from glueckauf.analysis import review
 from glueckauf.analysis.common_worlds import Measure, Trials
 from glueckauf.analysis.network_mark import network_mark
 from glueckauf.analysis.playouts import TO_THE_END
+from glueckauf.analysis.reviewing import ASKED, confirmed, judged
+from glueckauf.analysis.reviewing import worst as worst_losses
 from glueckauf.analysis.turn import Turn, candidates, decisions_of
-from glueckauf.analysis.verdict import CLASSES
+from glueckauf.analysis.verdict import CLASSES, depth_named
 from glueckauf.analysis.yardsticks.line_files import go_on_with, read_lines
 from glueckauf.bots.luck import derived_seed
 from glueckauf.bots.match import play_game
@@ -31,6 +32,7 @@ from glueckauf.rules.codes import TURN
 
 if TYPE_CHECKING:
     from glueckauf.analysis.turn import Decision
+    from glueckauf.analysis.verdict import Verdict
     from glueckauf.rules.view import View
 
     Line = dict[str, Any]
@@ -72,6 +74,20 @@ def plant(game: Game, rng: Random) -> tuple[Decision, Turn, Measure]:
     raise SystemExit(f"no turn of {TRIES} lost {LOSS}")
 
 
+def verdicts_on(own: list[Decision], depth: str, seed: int) -> list[Verdict]:
+    """What a review for that seat alone says of its decisions; the others' and the books are left
+    out, which would take as long again."""
+    tasks = [
+        (one.before, one.turn, depth, derived_seed(seed, one.number), False)  # without reasons
+        for one in own
+    ]
+    told = [judged(*task) for task in tasks]
+    if depth_named(depth).to_the_end:
+        for index in worst_losses(own, dict(enumerate(told)), None, ASKED):
+            told[index] = confirmed(*tasks[index], told[index])
+    return told
+
+
 def planted_game(number: int, players: int, depth: str, seed: int) -> Line:
     key = derived_seed(seed, "planted", players, number)
     rng = Random(key)
@@ -81,20 +97,16 @@ def planted_game(number: int, players: int, depth: str, seed: int) -> Line:
     game.go_back(decision.number)
     for action in other.actions:
         game.play(action)
-    told = review(play_game(bots, game, rng), depth=depth, seed=derived_seed(key, "review"))
-    at = next(index for index, turn in enumerate(told.turns) if turn.number == decision.number)
-    verdict = told.turns[at].verdict
-    worse = [
-        turn
-        for turn in told.turns
-        if turn.seat == decision.seat and turn.verdict.loss.chance.mean > verdict.loss.chance.mean
-    ]
-    views = {one.number: one.view for one in decisions_of(game)}
+    own = [one for one in decisions_of(play_game(bots, game, rng)) if one.seat == decision.seat]
+    told = verdicts_on(own, depth, derived_seed(key, "review"))
+    at = next(index for index, one in enumerate(own) if one.number == decision.number)
+    verdict = told[at]
     above = []
-    for turn in worse:
-        best, played = turn.verdict.best.turn, turn.verdict.played.turn
-        measured = lost_to_the_end(views[turn.number], best, played, MEASURED, key)
-        above.append([turn.number, turn.verdict.loss.chance.mean, measured.mean, measured.error])
+    for one, said in zip(own, told, strict=True):
+        if said.loss.chance.mean > verdict.loss.chance.mean and said.kind != "unclear":
+            best, played = said.best.turn, said.played.turn
+            measured = lost_to_the_end(one.view, best, played, MEASURED, key)
+            above.append([one.number, said.loss.chance.mean, measured.mean, measured.error])
     return {
         "number": number,
         "players": players,
