@@ -55,21 +55,14 @@ OF_ITSELF = {"KEY", "VAPID", "expiry", "unopened", "probe"}
 
 
 @pytest.fixture(scope="module")
-def telling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server that sends notices, and keeps tables for a week."""
     folder: Path = tmp_path_factory.mktemp("telling")
     (folder / "settings.toml").write_text(SETTINGS, encoding="utf-8")
     options = ("--settings", str(folder / "settings.toml"), "--expire-days", str(DAYS))
-    host = Host(folder / "data", *options)
-    yield host
-    assert host.stop() == []
-
-
-@pytest.fixture
-def told(browser: Browser, telling: Host) -> Iterator[Pages]:
-    made = Pages(browser, telling.url)
-    yield made
-    assert made.close() == []
+    server = Host(folder / "data", *options)
+    yield server
+    assert server.stop() == []
 
 
 def facts(page: Page) -> list[str]:
@@ -80,8 +73,8 @@ def facts(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_that_is_kept_is_told_with_its_time(told: Pages, language: str) -> None:
-    page = told("/privacy", locale=language, viewport={"width": 390, "height": 844})
+def test_all_that_is_kept_is_told_with_its_time(pages: Pages, language: str) -> None:
+    page = pages("/privacy", locale=language, viewport={"width": 390, "height": 844})
     say, said = Sentences(language), facts(page)
     play, button = say("my_play.title"), say("my_play.delete")
     values: dict[str, dict[str, str | int]] = {
@@ -106,10 +99,10 @@ def test_all_that_is_kept_is_told_with_its_time(told: Pages, language: str) -> N
     assert findings(page) == []
 
 
-def test_the_times_that_are_told_are_those_that_are_kept(told: Pages) -> None:
+def test_the_times_that_are_told_are_those_that_are_kept(pages: Pages) -> None:
     """They stand in the sentences, not in the server's answer."""
     assert (UNCONFIRMED, UNUSED, AGAIN) == (DAY, 30 * DAY, 3_600_000)
-    (time,) = (one for one in facts(told("/privacy")) if "not confirmed" in one)
+    (time,) = (one for one in facts(pages("/privacy")) if "not confirmed" in one)
     assert all(part in time for part in ("after a day", "30 days", "For an hour"))
 
 
@@ -145,16 +138,16 @@ def sources(folder: Path, ending: str) -> list[Path]:
     return sorted(folder.rglob(f"*.{ending}"))
 
 
-def test_what_is_deleted_is_gone(told: Pages, telling: Host) -> None:
+def test_what_is_deleted_is_gone(pages: Pages, host: Host) -> None:
     """As the page says: the cross forgets a game here, and its table stays."""
-    made = telling.new_table({**HERE, "name": "Ada"}, HERE)
-    page = told(made.path(made.host, made.seat(0)))
+    made = host.new_table({**HERE, "name": "Ada"}, HERE)
+    page = pages(made.path(made.host, made.seat(0)))
     Table(page).settled(mine=False)
-    page.goto(telling.url)
+    page.goto(host.url)
     page.locator(".games .remove").click()
     expect(page.locator(".games li")).to_have_count(0)
     assert page.evaluate("localStorage['glueckauf.games']") == "{}"
     asked = ("GET", f"/api/tables/{made.table}", None, [made.host])
-    assert telling.ask(*asked)[0] == 200
-    assert telling.ask("DELETE", f"/api/tables/{made.table}", None, [made.host])[0] == 204
-    assert telling.ask(*asked)[0] == 404
+    assert host.ask(*asked)[0] == 200
+    assert host.ask("DELETE", f"/api/tables/{made.table}", None, [made.host])[0] == 204
+    assert host.ask(*asked)[0] == 404

@@ -14,7 +14,7 @@ from tests.browser.decisions import alone, in_phase
 from tests.browser.seats import search
 from tests.browser.test_access import findings
 from tests.browser.test_hint import step
-from tests.browser.test_review import at_table, finished, judge, own_pages, told
+from tests.browser.test_review import at_table, finished, host, told
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tests.browser.chromium import Pages
     from tests.browser.host import Host, Made
 
-__all__ = ["finished", "judge", "own_pages", "told"]  # fixtures
+__all__ = ["finished", "host", "told"]  # fixtures
 SAY = Sentences("en")
 BY_LUCK = {"kind": "good", "loss": 0.0, "hindsight": 0.31, "hindsight_error": 0.02}
 
@@ -62,7 +62,7 @@ def test_no_hint_where_it_takes_too_long(pages: Pages, host: Host, turn: Game) -
 
 
 def test_bad_luck_and_what_is_not_confirmed(
-    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any]
+    pages: Pages, host: Host, finished: Made, told: dict[str, Any]
 ) -> None:
     """As a deeper review of a longer game tells them: there they are few, and seldom."""
     better = {"actions": ["money 4"], "places": ["space:money 4"]}
@@ -75,9 +75,9 @@ def test_bad_luck_and_what_is_not_confirmed(
         answer = route.fetch().json()
         route.fulfill(json={**answer, "review": changed} if answer["review"] else answer)
 
-    page = at_table(own_pages, finished)
+    page = at_table(pages, finished)
     page.route(re.compile(r"/api/tables/[^/]+/review(\?.*)?$"), other)
-    page.goto(f"{judge.url}/t/{finished.table}/review")
+    page.goto(f"{host.url}/t/{finished.table}/review")
     card = page.locator(".review-turn").first
     unconfirmed = SAY("review.kind.unconfirmed", kind=SAY("review.kind", kind="error"))
     expect(card.locator("h3")).to_contain_text(unconfirmed)

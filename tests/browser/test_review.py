@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from glueckauf.record.files.game_file import format_game
 from glueckauf.words import LANGUAGES, Sentences
-from tests.browser.chromium import Pages
 from tests.browser.host import HERE, Host
 from tests.browser.keys import Keys
 from tests.browser.seats import players_of
@@ -23,10 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Locator, Page
     from playwright.sync_api import FloatRect as Box
+    from playwright.sync_api import Locator, Page
 
     from glueckauf import Game
+    from tests.browser.chromium import Pages
     from tests.browser.host import Made
 
 SAY = Sentences("en")
@@ -36,17 +36,10 @@ WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture(scope="module")
-def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     server = Host(tmp_path_factory.mktemp("reviewed"), "--review-depth", "quick")
     yield server
     assert server.stop() == []
-
-
-@pytest.fixture
-def own_pages(browser: Browser, judge: Host) -> Iterator[Pages]:
-    made = Pages(browser, judge.url)
-    yield made
-    assert made.close() == []
 
 
 def played_from(game: Game, host: Host, actions: list[str]) -> Made:
@@ -84,21 +77,21 @@ def mined_in_vain(host: Host) -> Made:
 
 
 @pytest.fixture(scope="module")
-def finished(judge: Host) -> Made:
-    return thrown_away(judge)
+def finished(host: Host) -> Made:
+    return thrown_away(host)
 
 
 @pytest.fixture(scope="module")
-def told(judge: Host, finished: Made) -> dict[str, Any]:
-    return review_of(judge, finished)
+def told(host: Host, finished: Made) -> dict[str, Any]:
+    return review_of(host, finished)
 
 
-def review_of(judge: Host, made: Made) -> dict[str, Any]:
+def review_of(host: Host, made: Made) -> dict[str, Any]:
     """Whoever comes first waits until it is made."""
     path, secrets = f"/api/tables/{made.table}/review", [made.host]
-    judge.ask("POST", path, secrets=secrets)
+    host.ask("POST", path, secrets=secrets)
     while True:
-        status, answer = judge.ask("GET", path, secrets=secrets)
+        status, answer = host.ask("GET", path, secrets=secrets)
         assert status == 200, answer
         found: dict[str, Any] = json.loads(answer)
         assert found["state"] in ("waiting", "running", "done")
@@ -107,16 +100,16 @@ def review_of(judge: Host, made: Made) -> dict[str, Any]:
             return review
 
 
-def at_table(own_pages: Pages, made: Made, **options: Any) -> Page:
-    page = own_pages(made.path(made.host, made.seat(0)), **options)
+def at_table(pages: Pages, made: Made, **options: Any) -> Page:
+    page = pages(made.path(made.host, made.seat(0)), **options)
     Table(page).settled(mine=False)
     return page
 
 
-def reviewing(own_pages: Pages, judge: Host, made: Made, **options: Any) -> Page:
+def reviewing(pages: Pages, host: Host, made: Made, **options: Any) -> Page:
     """The page of the review, with all that it tells."""
-    page = at_table(own_pages, made, **options)
-    page.goto(f"{judge.url}/t/{made.table}/review")
+    page = at_table(pages, made, **options)
+    page.goto(f"{host.url}/t/{made.table}/review")
     page.locator(".review-turn").first.wait_for()
     page.locator(".course-holder svg").wait_for()
     return page
@@ -140,10 +133,10 @@ def tried_again(page: Page, before: str) -> None:
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_comment_has_its_position_with_both_turns_in_chalk(
-    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any], width: int
+    pages: Pages, host: Host, finished: Made, told: dict[str, Any], width: int
 ) -> None:
     """Drawn when it comes into sight, a picture to those who listen, and nothing to act on."""
-    page = reviewing(own_pages, judge, finished, viewport={"width": width, "height": 300})
+    page = reviewing(pages, host, finished, viewport={"width": width, "height": 300})
     worst = told["turns"][told["comments"][0]]
     assert (worst["played"]["places"], worst["other"]["places"]) == (
         ["space:bank"],
@@ -194,17 +187,17 @@ def around(box: Box, thing: Locator) -> bool:
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_way_through_the_mine_is_drawn_in_the_picture_and_on_the_board(
-    own_pages: Pages, judge: Host, width: int
+    pages: Pages, host: Host, width: int
 ) -> None:
-    made = mined_in_vain(judge)
-    turn = review_of(judge, made)["turns"][0]
+    made = mined_in_vain(host)
+    turn = review_of(host, made)["turns"][0]
     assert turn["played"]["actions"] == IN_VAIN
     assert turn["other"]["actions"][0] == IN_VAIN[0]
     played, other = (
         {"shaft:yellow", "load:yellow"},
         {"shaft:black", "load:black", "shaft:surface", "order:truck-KKK"},
     )
-    page = reviewing(own_pages, judge, made, viewport={"width": width, "height": 844})
+    page = reviewing(pages, host, made, viewport={"width": width, "height": 844})
     board = page.locator("#turn-0 .position-board")
     board.scroll_into_view_if_needed()
     board.locator(".chalk-played .chalk-line").first.wait_for()
@@ -231,10 +224,10 @@ def test_a_way_through_the_mine_is_drawn_in_the_picture_and_on_the_board(
     assert around(rings(marks)["shaft:black"], black)
 
 
-def test_from_the_end_of_the_game_to_another_try(own_pages: Pages, judge: Host) -> None:
+def test_from_the_end_of_the_game_to_another_try(pages: Pages, host: Host) -> None:
     """By the mouse; the review is made while one looks."""
-    made = thrown_away(judge)
-    page = at_table(own_pages, made)
+    made = thrown_away(host)
+    page = at_table(pages, made)
     page.get_by_role("button", name=SAY("prompt.scoring")).click()
     page.locator("dialog.ending .to-review").click()
     page.wait_for_url(f"**/t/{made.table}/review")
@@ -277,10 +270,10 @@ def test_from_the_end_of_the_game_to_another_try(own_pages: Pages, judge: Host) 
 
 
 def test_from_the_list_of_my_games(
-    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any]
+    pages: Pages, host: Host, finished: Made, told: dict[str, Any]
 ) -> None:
-    page = at_table(own_pages, finished)
-    page.goto(judge.url)
+    page = at_table(pages, finished)
+    page.goto(host.url)
     game = page.locator(".games.finished li").filter(has_text="Ada and Ben")
     game.get_by_role("link", name=SAY("review.title"), exact=True).click()
     page.wait_for_url(f"**/t/{finished.table}/review")
@@ -306,9 +299,9 @@ def reason_of(turn: dict[str, Any]) -> str:
     return gains[0]
 
 
-def test_a_replay_tells_why(own_pages: Pages, finished: Made, told: dict[str, Any]) -> None:
+def test_a_replay_tells_why(pages: Pages, finished: Made, told: dict[str, Any]) -> None:
     """Of the turn that was seen last, whoever took it, and through whoever's eyes it was seen."""
-    page = at_table(own_pages, finished)
+    page = at_table(pages, finished)
     page.get_by_role("button", name=SAY("prompt.replay"), exact=True).click()
     scrubber, why = page.locator("#replay-scrubber"), page.locator(".replay .why")
     sheet = page.locator(".paper-sheet.reviewed")
@@ -335,9 +328,9 @@ def test_a_replay_tells_why(own_pages: Pages, finished: Made, told: dict[str, An
     expect(sheet).to_have_count(0)
 
 
-def test_a_replay_without_a_review_offers_one(own_pages: Pages, judge: Host) -> None:
-    made = thrown_away(judge)
-    page = at_table(own_pages, made)
+def test_a_replay_without_a_review_offers_one(pages: Pages, host: Host) -> None:
+    made = thrown_away(host)
+    page = at_table(pages, made)
     page.get_by_role("button", name=SAY("prompt.replay"), exact=True).click()
     why, offer = page.locator(".replay .why"), page.locator("dialog.question")
     why.click()
@@ -359,9 +352,9 @@ def test_a_replay_without_a_review_offers_one(own_pages: Pages, judge: Host) -> 
 
 
 def test_on_a_phone_by_the_keyboard(
-    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any]
+    pages: Pages, host: Host, finished: Made, told: dict[str, Any]
 ) -> None:
-    page = reviewing(own_pages, judge, finished, **phone(360, 640))
+    page = reviewing(pages, host, finished, **phone(360, 640))
     assert not page.evaluate(WIDER)
     assert findings(page) == []
     expect(page.locator("h1")).to_be_focused()
@@ -382,9 +375,9 @@ def test_on_a_phone_by_the_keyboard(
     tried_again(page, f"/t/{finished.table}")
 
 
-def test_every_turn_tells_why(own_pages: Pages, finished: Made, told: dict[str, Any]) -> None:
+def test_every_turn_tells_why(pages: Pages, finished: Made, told: dict[str, Any]) -> None:
     """From the replay to the review and on the board; there one goes from turn to turn."""
-    page = at_table(own_pages, finished)
+    page = at_table(pages, finished)
     page.get_by_role("button", name=SAY("prompt.replay"), exact=True).click()
     page.locator(".replay .to-review").click()
     page.locator(".review-turn a").first.click()
@@ -412,11 +405,11 @@ def test_every_turn_tells_why(own_pages: Pages, finished: Made, told: dict[str, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_four_languages(
-    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any], language: str
+    pages: Pages, host: Host, finished: Made, told: dict[str, Any], language: str
 ) -> None:
     say = Sentences(language)
     wish = {"language": language}
-    page = reviewing(own_pages, judge, finished, preferences=wish, **phone(360, 640))
+    page = reviewing(pages, host, finished, preferences=wish, **phone(360, 640))
     expect(page.locator("h1")).to_have_text(say("review.title"))
     assert not page.evaluate(WIDER)
     books = page.locator(".review-books tbody tr")
@@ -425,24 +418,24 @@ def test_in_four_languages(
     expect(books.first).to_contain_text(say("review.before"))
     kind = told["turns"][told["comments"][0]]["kind"]
     expect(page.locator(".review-turn").first).to_contain_text(say("review.kind", kind=kind))
-    page.goto(judge.url + "/my-play")
+    page.goto(host.url + "/my-play")
     expect(page.locator("h1")).to_have_text(say("my_play.title"))
     assert not page.evaluate(WIDER)
 
 
-def test_a_running_game_is_not_reviewed(own_pages: Pages, judge: Host) -> None:
-    made = judge.new_table(HERE, HERE)
-    page = own_pages(made.path(made.host, made.seat(0)), expected=["409"])
+def test_a_running_game_is_not_reviewed(pages: Pages, host: Host) -> None:
+    made = host.new_table(HERE, HERE)
+    page = pages(made.path(made.host, made.seat(0)), expected=["409"])
     Table(page).settled(mine=False)
-    page.goto(f"{judge.url}/t/{made.table}/review")
+    page.goto(f"{host.url}/t/{made.table}/review")
     expect(page.locator(".review-making .problem")).to_have_text(SAY("problem.unfinished"))
 
 
 def test_my_play_over_time(
-    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any], tmp_path: Path
+    pages: Pages, host: Host, finished: Made, told: dict[str, Any], tmp_path: Path
 ) -> None:
-    page = reviewing(own_pages, judge, finished)
-    page.goto(judge.url + "/my-play")
+    page = reviewing(pages, host, finished)
+    page.goto(host.url + "/my-play")
     rows = page.locator(".my-games-played tbody tr")
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Ben")
@@ -455,9 +448,9 @@ def test_my_play_over_time(
     assert game["books"] == told["books"][0]
     own = [turn for turn in told["turns"] if turn["seat"] == 0 and turn["kind"] != "only"]
     assert sum(part["turns"] for part in game["areas"].values()) == len(own)
-    page.goto(f"{judge.url}/t/{finished.table}/review")
+    page.goto(f"{host.url}/t/{finished.table}/review")
     page.locator(".review-turn").first.wait_for()
-    page.goto(judge.url + "/")
+    page.goto(host.url + "/")
     page.get_by_role("link", name=SAY("my_play.title")).click()
     expect(rows).to_have_count(1)
     page.locator("#my-play-delete").click()
@@ -468,11 +461,11 @@ def test_my_play_over_time(
 
 
 def test_who_looks_on_reads_it_and_keeps_nothing(
-    own_pages: Pages, judge: Host, finished: Made, told: dict[str, Any]
+    pages: Pages, host: Host, finished: Made, told: dict[str, Any]
 ) -> None:
-    page = own_pages(finished.path(finished.spectator))
+    page = pages(finished.path(finished.spectator))
     Table(page).settled(mine=False)
-    page.goto(f"{judge.url}/t/{finished.table}/review")
+    page.goto(f"{host.url}/t/{finished.table}/review")
     expect(page.locator(".review-turn")).to_have_count(len(told["comments"]))
-    page.goto(judge.url + "/my-play")
+    page.goto(host.url + "/my-play")
     expect(page.locator(".my-play-none")).to_be_visible()

@@ -11,7 +11,6 @@ from playwright.sync_api import expect
 from glueckauf.record.files.game_file import format_game
 from glueckauf.words import Sentences
 from tests.analysis.games import late_game
-from tests.browser.chromium import Pages
 from tests.browser.host import Host, Made
 from tests.browser.table import Table
 from tests.browser.test_access import findings
@@ -19,7 +18,9 @@ from tests.browser.test_access import findings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
+
+    from tests.browser.chromium import Pages
 
 SAY = Sentences("en")
 MINUTES = 240_000
@@ -29,17 +30,10 @@ pytestmark = pytest.mark.timeout(600)  # two looks, of which the second takes it
 
 
 @pytest.fixture(scope="module")
-def judge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     server = Host(tmp_path_factory.mktemp("thorough"), "--review-depth", "normal")
     yield server
     assert server.stop() == []
-
-
-@pytest.fixture
-def own_pages(browser: Browser, judge: Host) -> Iterator[Pages]:
-    made = Pages(browser, judge.url)
-    yield made
-    assert made.close() == []
 
 
 def shown(host: Host, workers: int) -> Made:
@@ -50,16 +44,16 @@ def shown(host: Host, workers: int) -> Made:
     return Made(made["table"], made["host"], made["spectator"], (None, None))
 
 
-def on_its_page(own_pages: Pages, judge: Host, made: Made, secret: str) -> Page:
-    page = own_pages(made.path(secret))
+def on_its_page(pages: Pages, host: Host, made: Made, secret: str) -> Page:
+    page = pages(made.path(secret))
     Table(page).settled(mine=False)
-    page.goto(f"{judge.url}/t/{made.table}/review")
+    page.goto(f"{host.url}/t/{made.table}/review")
     return page
 
 
-def test_a_quick_look_first_then_the_thorough_one(own_pages: Pages, judge: Host) -> None:
-    made = shown(judge, 4)
-    page = on_its_page(own_pages, judge, made, made.host)
+def test_a_quick_look_first_then_the_thorough_one(pages: Pages, host: Host) -> None:
+    made = shown(host, 4)
+    page = on_its_page(pages, host, made, made.host)
     making, note = page.locator(".review-making"), page.locator(".review-list > .hint")
     stop, closer = page.locator('[data-way="stop"]'), page.locator('[data-way="begin"]')
     page.locator(".review-books tbody tr").first.wait_for(timeout=MINUTES)
@@ -86,9 +80,9 @@ def test_a_quick_look_first_then_the_thorough_one(own_pages: Pages, judge: Host)
     assert findings(page) == []
 
 
-def test_who_looks_on_cannot_stop_it(own_pages: Pages, judge: Host) -> None:
-    made = shown(judge, 2)
-    page = on_its_page(own_pages, judge, made, made.spectator)
+def test_who_looks_on_cannot_stop_it(pages: Pages, host: Host) -> None:
+    made = shown(host, 2)
+    page = on_its_page(pages, host, made, made.spectator)
     making = page.locator(".review-making")
     expect(making).to_have_attribute("data-state", "running", timeout=MINUTES)
     assert page.locator('[data-way="stop"]').count() == 0
