@@ -82,7 +82,7 @@ def beside(line: Line, depth: str) -> Line:
 def _judged(state: Any, turn: Line, depth: str, seed: int) -> tuple[Verdict, Verdict]:
     """By the short playouts, and as a review would tell it."""
     view = View(state, state.seat)
-    short = judge(view, tuple(turn["turn"]), depth=depth, seed=seed)
+    short = judge(view, tuple(turn["turn"]), depth=depth, seed=seed, reasons=False)
     if short.loss.chance.mean < DOUBTFUL:
         return short, short
     return short, confirm(view, short, depth=depth, seed=seed)

@@ -23,7 +23,7 @@ from glueckauf.analysis import (
 )
 from glueckauf.analysis.common_worlds import NOTHING_LOST, Measure, Trials
 from glueckauf.analysis.confirming import confirm
-from glueckauf.analysis.judging import explained, in_hindsight
+from glueckauf.analysis.judging import in_hindsight
 from glueckauf.analysis.patience import patience
 from glueckauf.analysis.turn import Turn, decisions_of
 from glueckauf.analysis.verdict import KINDS, Verdict, class_of
@@ -77,8 +77,7 @@ def test_the_best_turn_is_called_so() -> None:
 
 def test_confirmed_and_explained() -> None:
     view = last_turn(other=5).view(0)
-    told = explained(view, judge(view, "bank", depth="quick"))
-    told = confirm(view, told, depth="normal")
+    told = confirm(view, judge(view, "bank", depth="quick"), depth="normal")
     assert told.confirmed
     assert told.kind == "howler"
     assert told.loss.chance.mean == pytest.approx(1)
@@ -108,7 +107,7 @@ def test_what_is_not_confirmed_is_unclear() -> None:
     found = confirm(view, believed, depth="normal")
     assert found.confirmed is False
     assert found.kind == "unclear"
-    assert found.reason is None
+    assert found.reason == told.reason, "nothing speaks for the other turn"
 
 
 def test_mining_badly_is_a_matter_of_how() -> None:

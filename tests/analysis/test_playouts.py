@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 
 from glueckauf import Random, State
 from glueckauf.analysis.common_worlds import playouts_for
 from glueckauf.analysis.playouts import TO_THE_END
+from glueckauf.bots.learned.point_sources import POINT_SOURCES
 from glueckauf.bots.protocol import BotError
-from glueckauf.rules.codes import BANK, DRAFTING, TURN
+from glueckauf.rules.codes import BANK, DRAFTING, FROM_MARKS, FROM_ORDERS, SOURCES, TURN
 from glueckauf.rules.outcome import outcome
 from tests.support.builder import Player, position
 
@@ -47,6 +49,31 @@ def test_cut_off_the_chances_sum_to_one(players: int) -> None:
     told = playouts_for(players).play(in_play(players, 6, 20), [], 4, Random(1))
     assert sum(told[:players]) == pytest.approx(1)
     assert all(20 < points < 250 for points in told[players:])
+
+
+@pytest.mark.parametrize("ahead", [0, 4, TO_THE_END])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_points_by_source_are_all_points_from_the_turn_on(players: int, ahead: int) -> None:
+    start, playouts = in_play(players, 4, 25), playouts_for(players)
+    told = playouts.play(start.copy(), [], ahead, Random(1))
+    rows = np.array(playouts.by_source()).reshape(players, len(POINT_SOURCES))
+    before = [start.points[seat] for seat in range(players)]
+    assert told[players:] == pytest.approx(rows.sum(axis=1) + before, abs=1e-3)
+
+
+def test_points_by_source_are_those_of_the_score() -> None:
+    """To the end of a game from its beginning: what the clock and the rest of the score tell."""
+    world, playouts = State.new(3, 2), playouts_for(3)
+    playouts.play(world, [], TO_THE_END, Random(3))
+    for seat in range(3):
+        told = dict(zip(POINT_SOURCES, playouts.by_source()[8 * seat :], strict=False))
+        scored = world.scored[SOURCES * seat : SOURCES * (seat + 1)]
+        clock = [told[f"{kind}_majorities"] for kind in ("coal", "vehicle", "cart")]
+        ends = [told[kind] for kind in ("money", "coal_left", "outstanding_orders", "balance")]
+        assert told["orders"] == scored[FROM_ORDERS]
+        assert ends == list(scored[FROM_MARKS : FROM_MARKS + 4])
+        assert sum(clock) == world.points[seat] - told["orders"] - sum(ends)
+        assert min(clock) >= 0
 
 
 def test_the_same_by_seed() -> None:

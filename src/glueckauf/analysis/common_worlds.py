@@ -86,16 +86,20 @@ class Trials:
         self.seed = seed
         self.playouts = playouts_for(self.players)
         self.results: dict[Turn, dict[int, list[float]]] = {}
+        self.sources: dict[Turn, dict[int, list[float]]] = {}
+        """The same turns and worlds: every seat's points by source, one seat behind the other."""
 
     def play(self, turn: Turn, worlds: Iterable[int]) -> None:
         """Try a turn in those of the worlds in which it was not yet tried."""
         known = self.results.setdefault(turn, {})
+        sources = self.sources.setdefault(turn, {})
         for number in worlds:
             if number not in known:
                 rng = Random(derived_seed(self.seed, number))
                 in_time(self.until)
                 world = self._world(rng)
                 known[number] = self.playouts.play(world, turn.numbers, self.ahead, rng)
+                sources[number] = self.playouts.by_source()
 
     def _world(self, rng: Random) -> State:
         if self.truth is not None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from glueckauf.analysis.common_worlds import HALVES, Measure, Trials
 from glueckauf.analysis.judging import look_of
 from glueckauf.analysis.playouts import TO_THE_END
+from glueckauf.analysis.reasons import reason
 from glueckauf.analysis.verdict import DOUBTFUL, Loss, Option, Verdict, class_of
 from glueckauf.bots.luck import derived_seed
 
@@ -44,7 +45,19 @@ def confirm(view: View, told: Verdict, *, depth: str = "normal", seed: int = 0) 
     for turn in (played, first, second):
         trials.play(turn, range(worlds))
     best = trials.best({first, second} - {played} or {told.best.turn})
-    return _weighed(told, best, trials.loss(played, (first, second)), worlds)
+    found = _weighed(told, best, trials.loss(played, (first, second)), worlds)
+    return found if told.reason is None else _explained(trials, told, found)
+
+
+def _explained(trials: Trials, told: Verdict, found: Verdict) -> Verdict:
+    """By the points of the playouts to the end. Where they are too few to name anything that speaks
+    for the best turn, what the short ones said of it has to do."""
+    why = reason(trials, found.best.turn, found.played.turn)
+    if found.best.turn == told.best.turn and not any(
+        part.favours(found.seat) for part in why.parts
+    ):
+        return found
+    return replace(found, reason=why)
 
 
 def _best_of(trials: Trials, options: list[Option], half: int) -> Turn:

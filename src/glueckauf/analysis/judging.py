@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from glueckauf.analysis.common_worlds import HALVES, Trials
 from glueckauf.analysis.patience import in_time
+from glueckauf.analysis.reasons import reason
 from glueckauf.analysis.turn import AS_MANAGER, Turn, as_listed, candidates
 from glueckauf.analysis.verdict import (
     DOUBTFUL,
@@ -26,7 +27,6 @@ from glueckauf.analysis.verdict import (
     class_of,
     depth_named,
 )
-from glueckauf.bots.explain import explain
 from glueckauf.bots.luck import derived_seed
 from glueckauf.record.notation import Action, parse_action
 from glueckauf.rules.codes import OVER, TURN
@@ -47,20 +47,23 @@ RIVALS = 3
 """Turns beside the played one that are tried in the world as it was,"""
 GLIMPSE = 8
 """at first so often; more only where there may be something to say."""
-REASON_WORLDS = 32
-FEW_WORLDS = 4
-"""For a reason too, in plain Python."""
 
 
 def judge(
-    view: View, played: str | Sequence[Action | str] | Turn, *, depth: str = "normal", seed: int = 0
+    view: View,
+    played: str | Sequence[Action | str] | Turn,
+    *,
+    depth: str = "normal",
+    seed: int = 0,
+    reasons: bool = True,
 ) -> Verdict:
     """Judge a decision by what its player knew. `played` is the turn, as far as it was decided at
     once: a space and its mining, or what is kept of a hand and put back."""
     turn = played if isinstance(played, Turn) else _turn(played)
     look, trials, listed = begin(view, depth, seed, turn)
     own = as_listed(view, trials.playouts.turns, listed, turn)
-    return _verdict(trials, look, listed, own)
+    told = _verdict(trials, look, listed, own)
+    return _explained(trials, look, told) if reasons else told
 
 
 def hint(view: View, *, depth: str = "quick", seed: int = 0, until: float | None = None) -> Verdict:
@@ -69,20 +72,20 @@ def hint(view: View, *, depth: str = "quick", seed: int = 0, until: float | None
     look, trials, listed = begin(view, depth, seed, until=until)
     chosen = _chosen(trials, listed, look)
     best = trials.best(set(chosen))
-    told = _verdict(trials, look, listed, best)
+    told = _explained(trials, look, _verdict(trials, look, listed, best))
     in_time(until)
-    return explained(view, told, seed=seed)
+    return told
 
 
-def explained(view: View, told: Verdict, *, seed: int = 0) -> Verdict:
+def _explained(trials: Trials, look: Depth, told: Verdict) -> Verdict:
     """Add why the best turn is better than the played one, or where it was played, than the next
     best."""
     other = told.other
     if other is None:
         return told
-    worlds = REASON_WORLDS if compiled() else FEW_WORLDS
-    reason = explain(view, told.best.turn.texts, other.texts, worlds=worlds, seed=seed)
-    return replace(told, reason=reason)
+    for turn in (told.best.turn, other):
+        trials.play(turn, range(2 * look.last))
+    return replace(told, reason=reason(trials, told.best.turn, other))
 
 
 def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:

@@ -21,6 +21,7 @@ from glueckauf.bots.protocol import BotError
 if not cython.compiled:
     from glueckauf.bots.array_sizes import POINT_SOURCE_COUNT
     from glueckauf.bots.learned.network import victory
+    from glueckauf.bots.learned.point_sources import add_earned
     from glueckauf.rules.codes import (
         ACTIONS,
         DELIVER,
@@ -53,9 +54,11 @@ class Playouts:
         self.network = turns.network
         self.forecast = forecast
         self.imagined = State()
+        self.before = State()
         if not cython.compiled:
             self.chances = [0.0] * SEATS
             self.points = [0.0] * SEATS
+            self.earned = [0.0] * (SEATS * POINT_SOURCE_COUNT)
 
     # For callers from Python
 
@@ -70,6 +73,10 @@ class Playouts:
         if turn and not world.is_legal(turn[0]):
             raise BotError(f"action {turn[0]} is not legal in this world")
         seat = world.seat
+        players = world.players
+        for index in range(players * POINT_SOURCE_COUNT):
+            self.earned[index] = 0.0
+        self.before.become(world)
         for action in turn:
             if not world.is_legal(action):
                 break
@@ -78,11 +85,16 @@ class Playouts:
                 break
         with cython.nogil:
             self.end_turn(world, seat)
+            self.keep_accounts(world)
             self.go_on(world, ahead, rng)
             self.look(world)
-        players = world.players
         chances = [self.chances[index] for index in range(players)]
         return chances + [self.points[index] for index in range(players)]
+
+    def by_source(self) -> list[float]:
+        """What every seat got and is expected to get from the turn on that was played last, by
+        POINT_SOURCES, one seat behind the other."""
+        return [self.earned[index] for index in range(self.before.players * POINT_SOURCE_COUNT)]
 
     def choose(self, world: State, rng: Random) -> None:
         """Play one turn, or what is left of it."""
@@ -94,11 +106,18 @@ class Playouts:
     def go_on(self, world: State, ahead: int, rng: Random) -> None:
         left = ahead
         while left > 0 and world.phase != OVER:
+            self.before.become(world)
             if world.phase == TURN or world.phase == DRAFTING:
                 self.decide(world, rng)
             else:
                 self.end_turn(world, world.seat)
+            self.keep_accounts(world)
             left -= 1
+
+    def keep_accounts(self, world: State) -> None:
+        """What the turn brought everyone."""
+        for seat in range(world.players):
+            add_earned(self.before, world, seat, self.earned, POINT_SOURCE_COUNT * seat)
 
     def decide(self, world: State, rng: Random) -> None:
         """The turn, or the pick of the draft, that is best in a world as the seat imagines it."""
@@ -155,6 +174,7 @@ class Playouts:
                 self.forecast.look(world, seat)
                 for source in range(POINT_SOURCE_COUNT):
                     self.points[seat] += self.forecast.told[source]
+                    self.earned[POINT_SOURCE_COUNT * seat + source] += self.forecast.told[source]
             total += self.chances[seat]
         for seat in range(world.players):  # through the eyes of each; they need not agree
             self.chances[seat] /= total

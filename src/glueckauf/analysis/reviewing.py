@@ -18,7 +18,7 @@ from glueckauf.analysis.as_data import as_data, from_data
 from glueckauf.analysis.common_worlds import Measure  # noqa: TC001  # read again by its type
 from glueckauf.analysis.confirming import confirm
 from glueckauf.analysis.fortune import Luck, checked, fortune, shares
-from glueckauf.analysis.judging import explained, in_hindsight, judge, look_of
+from glueckauf.analysis.judging import in_hindsight, judge, look_of
 from glueckauf.analysis.network_mark import network_mark
 from glueckauf.analysis.skill import gauge_for, mean_loss
 from glueckauf.analysis.turn import Decision, Turn, decisions_of
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-FORMAT = "glueckauf review 3"
+FORMAT = "glueckauf review 4"
 COMMENTS = 10
 """At most so many turns of a game get a comment."""
 ASKED = 15
@@ -221,8 +221,9 @@ def _losses(verdicts: Iterable[Verdict], seat: int) -> list[float]:
 
 
 def judged(before: State, turn: Turn, depth: str, seed: int, reasons: bool) -> Verdict:
-    told = judge(View(before, before.seat), turn, depth=depth, seed=seed)
-    return _with_reasons(before, told, depth, seed) if reasons else told
+    view = View(before, before.seat)
+    told = judge(view, turn, depth=depth, seed=seed, reasons=reasons)
+    return in_hindsight(before, told, depth=depth, seed=seed) if reasons else told
 
 
 def confirmed(
@@ -230,12 +231,7 @@ def confirmed(
 ) -> Verdict:
     found = confirm(View(before, before.seat), told, depth=depth, seed=seed)
     other = found.best.turn != told.best.turn
-    return _with_reasons(before, found, depth, seed) if reasons and other else found
-
-
-def _with_reasons(before: State, told: Verdict, depth: str, seed: int) -> Verdict:
-    told = explained(View(before, before.seat), told, seed=seed)
-    return in_hindsight(before, told, depth=depth, seed=seed)
+    return in_hindsight(before, found, depth=depth, seed=seed) if reasons and other else found
 
 
 def worst(

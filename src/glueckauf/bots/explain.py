@@ -148,5 +148,10 @@ def _parts(first: Expectation, second: Expectation, seat: int) -> tuple[Part, ..
         for other in range(len(first.points))
         for source in POINT_SOURCES
     ]
-    named = [part for part in found if abs(part.points) >= NAMED]
+    return worth_a_word(found, seat)
+
+
+def worth_a_word(parts: Iterable[Part], seat: int) -> tuple[Part, ...]:
+    """What counts most first; of two that count as much, what the seat gets itself."""
+    named = [part for part in parts if abs(part.points) >= NAMED]
     return tuple(sorted(named, key=lambda part: (-abs(part.points), part.seat != seat)))
