@@ -124,7 +124,8 @@ def test_a_good_turn_and_bad_luck(language: str, game_file: Path) -> None:
     turns = (replace(first, verdict=verdict, luck=(-0.03, 0.03)), *told.turns[1:])
     unlucky = replace(told, turns=turns)
     names = players_of(unlucky, words)
-    head, sentence, luck = unlucky_lines(unlucky.turns[0], names, words)
+    head, *steps, sentence, luck = unlucky_lines(unlucky.turns[0], names, words)
+    assert len(steps) == (len(first.turn.texts) > 1)
     assert words("review.kind", kind="best") in head
     assert "31 %" in sentence
     assert whole_turn(better.texts, words) in sentence
@@ -132,7 +133,7 @@ def test_a_good_turn_and_bad_luck(language: str, game_file: Path) -> None:
     assert f"{percent(-0.03, words)} %" in luck
     assert unlucky.unlucky == (0,)
     page = review_page(unlucky, game, words)
-    for line in (head, sentence, luck):
+    for line in (head, *steps, sentence, luck):
         assert escape(line) in page
         assert "".join(line.split()) in "".join("".join(review_lines(unlucky, words)).split())
 

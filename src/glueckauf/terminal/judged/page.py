@@ -37,6 +37,7 @@ th:first-child { text-align: left; font-weight: normal; }
 article { border-top: 2px solid #8888; margin-top: 2rem; }
 article h2 { font-size: 1.1rem; }
 svg { max-width: 100%; height: auto; }
+.wide svg { width: 100%; min-width: 40rem; max-width: none; }
 .players { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; list-style: none; padding: 0; }
 .players svg { width: 1rem; vertical-align: -.15em; }
 img { width: max(100%, 46rem); }
@@ -84,7 +85,7 @@ def _graph(review: Review, names: Sequence[str], words: Sentences) -> Iterator[s
             turning=review.turning_points,
         )
         yield f"<h2>{escape(title)}</h2>"
-        yield course_graph(course, label=title)
+        yield f'<div class="wide">{course_graph(course, label=title)}</div>'
     yield '<ul class="players">'
     for figure, name in enumerate(names):
         mark = f'<svg viewBox="0 0 16 16" aria-hidden="true">{player_mark(figure, 8, 8)}</svg>'

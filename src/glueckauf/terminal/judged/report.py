@@ -95,7 +95,7 @@ def account_rows(review: Review, words: Sentences) -> Iterator[tuple[str, ...]]:
 def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> Iterator[str]:
     """What was played, what it cost, what was better and why."""
     told = turn.verdict
-    yield _head(turn, names, words)
+    yield from _head(turn, names, words)
     yield words(
         "review.cost",
         chance=percent(told.loss.chance.mean, words),
@@ -116,7 +116,7 @@ def unlucky_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
     seen = turn.verdict.hindsight
     if seen is None:
         return
-    yield _head(turn, names, words)
+    yield from _head(turn, names, words)
     yield words(
         "review.unlucky",
         chance=percent(seen.loss.mean, words),
@@ -126,10 +126,14 @@ def unlucky_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
     yield from _luck(turn, names, words)
 
 
-def _head(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> str:
-    action = whole_turn(turn.turn.texts, words)
-    head = words("review.action", number=turn.number + 1, who=names[turn.seat], action=action)
-    return f"{head} ({words('review.kind', kind=turn.verdict.kind)})"
+def _head(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> Iterator[str]:
+    """Who did what; how it was mined, or what went back of a hand, in a line of its own."""
+    first, *rest = turn.turn.texts
+    who, action = names[turn.seat], words.action(first)
+    head = words("review.action", number=turn.number + 1, who=who, action=action)
+    yield f"{head} ({words('review.kind', kind=turn.verdict.kind)})"
+    if rest:
+        yield words("hint.plan", plan=steps(rest, words))
 
 
 def _luck(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> Iterator[str]:
