@@ -102,7 +102,7 @@ test("what is said of a bad turn", () => {
   const lines = verdictLines({ ...review.turns[2], why, hindsight: 0.2, luck: [0.04, -0.04] }, info, null);
   assert.deepEqual(lines, [
     "Played: New order: draw five",
-    "It cost 12 % of the chance to win, ± 1.0, and 3\u00a0points.",
+    "It cost about 12 % of the chance to win, and 3\u00a0points.",
     "Better: Bank",
     "As the judge sees it, that brings 3\u00a0points more from orders and Ben: 2\u00a0points fewer from money.",
     "Against it: 1\u00a0point fewer from money.",
@@ -110,6 +110,8 @@ test("what is said of a bad turn", () => {
     "With open decks it would be 20 %.",
     "The cards that came then: +4.0 % (Ada)",
   ]);
+  const [, sure] = verdictLines({ ...review.turns[2], confirmed: true }, info, null);
+  assert.equal(sure, "It cost 12 % of the chance to win, ± 1.0, and 3\u00a0points.");
 });
 
 test("whom the cards helped, and what they cost whoever turned them up", () => {

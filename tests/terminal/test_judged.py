@@ -17,6 +17,7 @@ from glueckauf.analysis import review as review_game
 from glueckauf.analysis.common_worlds import NOTHING_LOST, Measure
 from glueckauf.terminal.judged.page import review_page
 from glueckauf.terminal.judged.report import (
+    comment_lines,
     hint_lines,
     how_sure,
     percent,
@@ -105,6 +106,19 @@ def test_a_page_of_its_own(review: Callable[..., str], tmp_path: Path, language:
     ways = [words("review.path.played"), words("review.path.other")]
     alike = {escape(words("review.position", ways=ways)), words("review.position.before")}
     assert set(re.findall(r'<img [^>]*alt="([^"]*)"', text)) <= alike
+
+
+@pytest.mark.parametrize(("confirmed", "sure"), [(None, False), (False, True), (True, True)])
+def test_how_sure_a_loss_is_is_told_of_what_was_asked_to_the_end(
+    confirmed: bool | None, sure: bool, game_file: Path
+) -> None:
+    words, game = Sentences("en"), load_game(game_file)
+    told = review_game(game, depth="quick").turns[0]
+    loss = Loss(Measure(0.12, 0.01), Measure(3, 0.5), 0.12, 0.0)
+    verdict = replace(told.verdict, loss=loss, confirmed=confirmed)
+    lines = list(comment_lines(replace(told, verdict=verdict), ("Ada", "Ben"), words))
+    wanted = "It cost 12 % of the chance to win, ± 1.0" if sure else "It cost about 12 % of the"
+    assert sum(line.startswith(wanted) for line in lines) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

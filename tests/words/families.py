@@ -60,6 +60,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "holder": ("cart", "cage", "storage"),
     "element": ELEMENTS,
     "later": ("no", "yes"),
+    "sure": ("no", "yes"),
     "level": LEVELS,
     "target": LEVELS,
     "phase": PHASES,

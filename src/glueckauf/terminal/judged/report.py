@@ -98,6 +98,7 @@ def comment_lines(turn: JudgedTurn, names: Sequence[str], words: Sentences) -> I
     yield from _head(turn, names, words)
     yield words(
         "review.cost",
+        sure="no" if told.confirmed is None else "yes",
         chance=percent(told.loss.chance.mean, words),
         error=percent(told.loss.chance.error, words),
         points=max(0, round(told.loss.points.mean)),

@@ -39,10 +39,14 @@ export function verdictLines(turn, info, view) {
   ].filter(Boolean);
 }
 
-/** @param {ReviewedTurn} turn */
-function costLines({ loss, error, points, blame, hindsight }) {
-  const lost = Math.max(0, Math.round(points));
-  const cost = t("review.cost", { chance: percent(loss), error: percent(error), points: lost });
+/** Only of what was asked to the end its error says how sure it is. @param {ReviewedTurn} turn */
+function costLines({ loss, error, points, blame, hindsight, confirmed }) {
+  const cost = t("review.cost", {
+    sure: confirmed === null ? "no" : "yes",
+    chance: percent(loss),
+    error: percent(error),
+    points: Math.max(0, Math.round(points)),
+  });
   const seen = hindsight !== null && t("review.hindsight", { chance: percent(hindsight) });
   return [cost, blame ? t("review.blame", { part: blame }) : "", seen || ""];
 }
