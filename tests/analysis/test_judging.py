@@ -110,6 +110,44 @@ def test_what_is_not_confirmed_is_unclear() -> None:
     assert found.reason == told.reason, "nothing speaks for the other turn"
 
 
+def test_the_few_best_are_played_on_further(game: Game) -> None:
+    """They stand first, by what came of that; the chances of all are those of the same worlds."""
+    decision = [one for one in decisions_of(game) if len(one.before.legal()) > 10][9]
+    quick, normal = (
+        judge(decision.view, decision.turn, depth=depth, seed=3) for depth in ("quick", "normal")
+    )
+    assert {option.further for option in quick.options} == {None}
+    further = [option.further for option in normal.options]
+    few = [chance for chance in further if chance is not None]
+    assert judging.FEW <= len(few) <= judging.FEW + 2 < len(further)
+    assert further[: len(few)] == few
+    assert few[1:] == sorted(few[1:], reverse=True), "the first is the best by both halves"
+    assert normal.played.further in few
+    short = next(one for one in normal.options if one.turn == normal.played.turn)
+    assert short.chances == normal.played.chances
+
+
+def test_a_hint_goes_by_far_playouts_but_for_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = last_turn(other=5).view(0)
+    assert hint(view).best.further == 1
+    assert hint(view, depth="glance").best.further is None
+    worlds: list[tuple[int, int]] = []
+    chosen_in = judging._chosen
+
+    def chosen(trials: Trials, listed: list[Turn], first: int, last: int) -> tuple[Turn, Turn]:
+        if trials.ahead == judging.FAR * trials.players:
+            worlds.append((first, last))
+        return chosen_in(trials, listed, first, last)
+
+    monkeypatch.setattr(judging, "_chosen", chosen)
+    for depth in ("glance", "quick", "normal"):
+        told = hint(view, depth=depth)
+        assert told.played == told.best
+        assert told.loss.chance == NOTHING_LOST
+    look = judging.look_of("normal")
+    assert worlds == [judging.HINTED, (look.far_first, look.far_last)]
+
+
 def test_mining_badly_is_a_matter_of_how() -> None:
     """To stop at once where there is coal to be had, and the space was the right one."""
     game = played("manager", "manager", seed=5)
@@ -229,7 +267,7 @@ def test_hindsight_looks_once_more_where_there_may_be_something_to_say(
     monkeypatch.setattr(judging, "_seen", counted)
     in_hindsight(game.state, told, depth="normal")
     look = judging.look_of("normal")
-    assert worlds == [min(judging.GLIMPSE, look.last), look.last][:looks]
+    assert worlds == [judging.GLIMPSE, look.far_last][:looks]
 
 
 def test_bad_luck_is_told_of_good_turns_where_it_is_sure() -> None:

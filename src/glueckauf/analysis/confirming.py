@@ -1,8 +1,8 @@
 """What is said aloud is asked again of playouts to the end.
 
-The short playouts lean to the network's opinion, on which turn would have been best too. So the
-best of the others are tried to the end as well; the best is chosen in one half of the worlds and
-measured in the other, and the other way round.
+Even far playouts lean to the network's opinion, on which turn would have been best too. So the few
+that were played on further are tried to the end as well; the best is chosen in one half of the
+worlds and measured in the other, and the other way round.
 """
 
 from __future__ import annotations
@@ -21,13 +21,12 @@ if TYPE_CHECKING:
     from glueckauf.analysis.turn import Turn
     from glueckauf.rules.view import View
 
-LEANING = 0.1
-"""By how much the short playouts count as off, as a standard deviation: more than they are with two
-players, less than with four (`bench/judge.py` measures it)."""
-OPINION = 20
+LEANING = 0.04
+"""By how much the far playouts count as off, as a standard deviation (`bench/judge.py` says it)."""
+OPINION = 100
 """To the end a chance is off by this in so many worlds: for so many their opinion counts."""
 RIVALS = 11
-"""Turns beside the played one that are tried to the end,"""
+"""Turns beside the played one that are tried to the end, if none were played on further,"""
 FIRST = 8
 """at first in so many worlds of each half; the better half in twice as many, and so on."""
 
@@ -40,7 +39,8 @@ def confirm(view: View, told: Verdict, *, depth: str = "normal", seed: int = 0) 
         return told
     trials = Trials(view, TO_THE_END, derived_seed(seed, "confirm"))
     played = told.played.turn
-    rivals = [option for option in told.options if option.turn != played][:RIVALS]
+    others = [option for option in told.options if option.turn != played]
+    rivals = [option for option in others if option.further is not None] or others[:RIVALS]
     first, second = (_best_of(trials, [told.played, *rivals], half) for half in HALVES)
     for turn in (played, first, second):
         trials.play(turn, range(worlds))
@@ -51,7 +51,7 @@ def confirm(view: View, told: Verdict, *, depth: str = "normal", seed: int = 0) 
 
 def _explained(trials: Trials, told: Verdict, found: Verdict) -> Verdict:
     """By the points of the playouts to the end. Where they are too few to name anything that speaks
-    for the best turn, what the short ones said of it has to do."""
+    for the best turn, what the others said of it has to do."""
     why = reason(trials, found.best.turn, found.played.turn)
     if found.best.turn == told.best.turn and not any(
         part.favours(found.seat) for part in why.parts
@@ -61,11 +61,12 @@ def _explained(trials: Trials, told: Verdict, found: Verdict) -> Verdict:
 
 
 def _best_of(trials: Trials, options: list[Option], half: int) -> Turn:
-    """By sequential halving in one half of the worlds; the short playouts have a say."""
+    """By sequential halving in one half of the worlds; the others have a say."""
     left, worlds = options, FIRST
 
     def worth(option: Option) -> float:
-        opinion = option.chances[trials.seat].mean
+        short = option.chances[trials.seat].mean
+        opinion = short if option.further is None else option.further
         return (OPINION * opinion + worlds * trials.worth(option.turn, half)) / (OPINION + worlds)
 
     while len(left) > 1:
@@ -77,7 +78,7 @@ def _best_of(trials: Trials, options: list[Option], half: int) -> Turn:
 
 
 def _weighed(told: Verdict, best: Turn, long: tuple[Measure, ...], worlds: int) -> Verdict:
-    """The short playouts and those to the end taken together, each by how sure it is."""
+    """The far playouts and those to the end taken together, each by how sure it is."""
     seat, players = told.seat, len(told.expected)
     long_error = max(long[seat].error, 1 / worlds)
     sure = LEANING**2 + told.loss.chance.error**2

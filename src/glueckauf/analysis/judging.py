@@ -2,7 +2,8 @@
 
 Every turn is tried in the same worlds, drawn from what its player knew, played on by `manager` for
 some turns and valued by the network; the better half gets more worlds, again and again. That is
-calm, but leans to the network's opinion: what is said aloud is confirmed (`confirming.py`).
+calm, but leans to the network's opinion. So the few best are played on further, where it has less
+of a say, and what is said aloud is confirmed to the end (`confirming.py`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from glueckauf.analysis.common_worlds import HALVES, Trials
+from glueckauf.analysis.common_worlds import HALVES, NOTHING_LOST, Trials
 from glueckauf.analysis.patience import in_time
 from glueckauf.analysis.reasons import reason
 from glueckauf.analysis.turn import AS_MANAGER, Turn, as_listed, candidates
@@ -43,6 +44,12 @@ BY_FAR = 0.05
 OVERLOOKED = 0.02
 """and by how much a glance put another one first."""
 GLANCE = 4
+FAR = 8
+"""Rounds that the few best are played on: of 4, 6, 8 and 12 those with which the loss comes out
+nearest to the reference for the time that they take."""
+FEW = 6
+HINTED = (8, 24)
+"""Worlds of each half for a hint: at first, and for the best of the few."""
 RIVALS = 3
 """Turns beside the played one that are tried in the world as it was,"""
 GLIMPSE = 8
@@ -62,30 +69,41 @@ def judge(
     turn = played if isinstance(played, Turn) else _turn(played)
     look, trials, listed = begin(view, depth, seed, turn)
     own = as_listed(view, trials.playouts.turns, listed, turn)
-    told = _verdict(trials, look, listed, own)
-    return _explained(trials, look, told) if reasons else told
+    told, seen = _verdict(trials, look, listed, own, (look.far_first, look.far_last))
+    return _explained(seen, told) if reasons else told
 
 
 def hint(view: View, *, depth: str = "quick", seed: int = 0, until: float | None = None) -> Verdict:
     """What is best now, and why rather than the next best; `played` is the best itself. What
     cannot be said `until` then (by `time.monotonic`) raises NotInTime."""
     look, trials, listed = begin(view, depth, seed, until=until)
-    chosen = _chosen(trials, listed, look)
-    best = trials.best(set(chosen))
-    told = _explained(trials, look, _verdict(trials, look, listed, best))
+    chosen = _chosen(trials, listed, look.first, look.last)
+    far = (look.far_first, look.far_last)
+    if not look.thin:
+        far = max(HINTED, far)
+    told, seen = _verdict(trials, look, listed, trials.best(set(chosen)), far)
+    best = replace(
+        told,
+        kind="best" if told.counts else told.kind,
+        played=told.best,
+        loss=Loss(NOTHING_LOST, NOTHING_LOST, 0.0, 0.0),
+        chances_lost=(0.0,) * trials.players,
+    )
+    found = _explained(seen, best)
     in_time(until)
-    return told
+    return found
 
 
-def _explained(trials: Trials, look: Depth, told: Verdict) -> Verdict:
+def _explained(seen: Trials, told: Verdict) -> Verdict:
     """Add why the best turn is better than the played one, or where it was played, than the next
     best."""
     other = told.other
     if other is None:
         return told
+    worlds = range(max(seen.count(told.best.turn), seen.count(other)))
     for turn in (told.best.turn, other):
-        trials.play(turn, range(2 * look.last))
-    return replace(told, reason=reason(trials, told.best.turn, other))
+        seen.play(turn, worlds)
+    return replace(told, reason=reason(seen, told.best.turn, other))
 
 
 def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
@@ -96,11 +114,14 @@ def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: in
     if not rivals:
         return told
     key = derived_seed(seed, "hindsight")
-    trials = Trials(View(state, told.seat), look.ahead, key, truth=state)
-    seen = _seen(trials, played, rivals, min(GLIMPSE, look.last))
+    ahead, worlds = look.ahead, look.last
+    if look.far_last:  # as far as it was judged by
+        ahead, worlds = FAR * state.players, look.far_last
+    trials = Trials(View(state, told.seat), ahead, key, truth=state)
+    seen = _seen(trials, played, rivals, min(GLIMPSE, worlds))
     highest = seen.loss.mean + SURELY * seen.loss.error
     if told.loss.chance.mean >= DOUBTFUL or highest >= UNLUCKY:
-        seen = _seen(trials, played, rivals, look.last)
+        seen = _seen(trials, played, rivals, worlds)
     return replace(told, hindsight=seen)
 
 
@@ -144,58 +165,78 @@ def begin(
     return look, trials, candidates(view, trials.playouts.turns, played)
 
 
-def _chosen(trials: Trials, listed: list[Turn], look: Depth) -> tuple[Turn, Turn]:
+def _chosen(trials: Trials, listed: list[Turn], first: int, last: int) -> tuple[Turn, Turn]:
     """The best turn by either half of the worlds: sequential halving, in each by itself."""
     found = []
     for half in HALVES:
-        left, worlds = listed, look.first
+        left, worlds = listed, first
         while True:
             for turn in left:
                 trials.play(turn, range(half, 2 * worlds, 2))
             ranked = sorted(left, key=lambda turn: -trials.worth(turn, half))
-            if worlds >= look.last or len(left) == 1:
+            if worlds >= last or len(left) == 1:
                 break
             left = ranked[: max(2, (len(ranked) + 1) // 2)]
-            worlds = min(2 * worlds, look.last)
+            worlds = min(2 * worlds, last)
         found.append(ranked[0])
     return found[0], found[1]
 
 
-def _verdict(trials: Trials, look: Depth, listed: list[Turn], played: Turn) -> Verdict:
-    everywhere = range(2 * look.last)
-    chosen = _chosen(trials, listed, look)
+def _verdict(
+    trials: Trials, look: Depth, listed: list[Turn], played: Turn, far: tuple[int, int]
+) -> tuple[Verdict, Trials]:
+    """And the playouts that say what was lost: `far` ones, if there are worlds for them."""
+    chosen = _chosen(trials, listed, look.first, look.last)
     rival = next(turn for turn in listed if turn.first == played.first)
     for turn in (played, AS_MANAGER, *chosen, rival):
-        trials.play(turn, everywhere)
-    lost = trials.loss(played, chosen)
+        trials.play(turn, range(2 * look.last))
+    ranked = sorted(listed, key=lambda turn: -trials.worth(turn))
+    seen = trials
+    if any(far):
+        few = list(dict.fromkeys([*ranked[:FEW], rival, played]))
+        key = derived_seed(trials.seed, "far")
+        seen = Trials(trials.view, FAR * trials.players, key, until=trials.until)
+        chosen = _chosen(seen, few, *far)
+        for turn in (played, *chosen, rival):
+            seen.play(turn, range(2 * far[1]))
+        few.sort(key=lambda turn: -seen.worth(turn))
+        ranked = [*few, *(turn for turn in ranked if turn not in few)]
     seat, players = trials.seat, trials.players
+    lost = seen.loss(played, chosen)
     pair = [rival, played]
-    how = trials.loss(played, (trials.best(pair, 0), trials.best(pair, 1)))[seat].mean
-    best = trials.best({*chosen, played})
+    how = seen.loss(played, (seen.best(pair, 0), seen.best(pair, 1)))[seat].mean
+    best = seen.best({*chosen, played})
     if best not in chosen:
-        best = trials.best(set(chosen))
+        best = seen.best(set(chosen))
     if trials.view.state.phase != TURN:  # in the draft, with a hand: there is no space to choose
         how = lost[seat].mean
     loss = Loss(lost[seat], lost[players + seat], lost[seat].mean - how, how)
     free = trials.values(AS_MANAGER)
-    ranked = sorted(listed, key=lambda turn: (turn != best, -trials.worth(turn)))
-    return Verdict(
+    ranked.sort(key=lambda turn: turn != best)
+    options = [_option(trials, seen, turn) for turn in ranked]
+    told = Verdict(
         seat=seat,
-        kind=_kind(trials, ranked, played, chosen, loss),
-        played=_option(trials, played),
-        best=_option(trials, best),
-        options=tuple(_option(trials, turn) for turn in ranked),
+        kind=_kind(seen, ranked, played, chosen, loss),
+        played=_option(trials, seen, played),
+        best=options[0],
+        options=tuple(options),
         loss=loss,
         chances_lost=tuple(part.mean for part in lost[:players]),
         expected=tuple(part.mean for part in free[:players]),
         expected_points=tuple(part.mean for part in free[players:]),
         thin=look.thin,
     )
+    return told, seen
 
 
-def _option(trials: Trials, turn: Turn) -> Option:
+def _option(trials: Trials, seen: Trials, turn: Turn) -> Option:
+    """The chances are those of the short playouts, in which all turns were tried, and the books
+    are kept."""
     values, players = trials.values(turn), trials.players
-    return Option(turn, trials.count(turn), values[:players], values[players:])
+    further = None
+    if seen is not trials and turn in seen.results:
+        further = seen.values(turn)[seen.seat].mean
+    return Option(turn, trials.count(turn), values[:players], values[players:], further)
 
 
 def _kind(

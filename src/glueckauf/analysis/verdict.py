@@ -40,6 +40,9 @@ class Depth:
     """Worlds of each half in which every turn is tried,"""
     last: int
     """and those in which the best are, and the played one."""
+    far_first: int
+    """The same of the few that are played on further; 0 for none."""
+    far_last: int
     to_the_end: int
     """Worlds in which a comment is confirmed; 0 for none."""
 
@@ -52,10 +55,10 @@ class Depth:
 DEPTHS = {
     depth.name: depth
     for depth in (
-        Depth("glance", 0, 1, 2, 0),
-        Depth("quick", 2, 2, 16, 0),
-        Depth("normal", 4, 6, 48, 300),
-        Depth("deep", 4, 16, 256, 1200),
+        Depth("glance", 0, 1, 2, 0, 0, 0),
+        Depth("quick", 2, 2, 16, 0, 0, 0),
+        Depth("normal", 4, 6, 48, 12, 48, 300),
+        Depth("deep", 4, 16, 256, 48, 128, 1200),
     )
 }
 
@@ -76,6 +79,8 @@ class Option:
     """To win, by seat."""
     points: tuple[Measure, ...]
     """In the end, by seat."""
+    further: float | None = None
+    """The own chance by the far playouts, of the few that were played on further."""
 
 
 @dataclass(frozen=True, slots=True)
