@@ -170,8 +170,8 @@ def test_the_graph(quick: RunningServer) -> None:
 def test_a_quick_look_comes_first_and_a_longer_one_can_be_stopped(server: RunningServer) -> None:
     table = shown(server, late_game(workers=9))
     asked(table, "POST")
-    quick = until(table, lambda told: told["kept"] == "quick" and told["steps"] > 1)
-    assert (quick["state"], quick["depth"]) == ("running", "normal")
+    quick = until(table, lambda told: told["depth"] == "normal" and told["steps"] > 1)
+    assert (quick["state"], quick["kept"]) == ("running", "quick")
     assert quick["steps"] < quick["of"]
     assert asked(table, "DELETE")["state"] == "none"
     stopped = asked(table)
@@ -212,7 +212,7 @@ def test_so_often_and_no_more(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", ["stopped", "killed"])
 def test_the_next_server_goes_on_and_nothing_half_made_is_kept(tmp_path: Path, how: str) -> None:
     with RunningServer(tmp_path / "data") as server:
-        table = shown(server, late_game(workers=9))
+        table = shown(server, late_game(workers=6))
         asked(table, "POST")
         until(table, lambda told: told["depth"] == "normal" and told["steps"] >= 3)
         if how == "stopped":
