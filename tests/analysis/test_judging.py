@@ -267,7 +267,7 @@ def test_hindsight_looks_once_more_where_there_may_be_something_to_say(
     monkeypatch.setattr(judging, "_seen", counted)
     in_hindsight(game.state, told, depth="normal")
     look = judging.look_of("normal")
-    assert worlds == [judging.GLIMPSE, look.far_last][:looks]
+    assert worlds == [judging.GLIMPSE, 2 * look.far_first][:looks]
 
 
 def test_bad_luck_is_told_of_good_turns_where_it_is_sure() -> None:

@@ -116,7 +116,7 @@ def in_hindsight(state: State, told: Verdict, *, depth: str = "normal", seed: in
     key = derived_seed(seed, "hindsight")
     ahead, worlds = look.ahead, look.last
     if look.far_last:  # as far as it was judged by
-        ahead, worlds = FAR * state.players, look.far_last
+        ahead, worlds = FAR * state.players, 2 * look.far_first
     trials = Trials(View(state, told.seat), ahead, key, truth=state)
     seen = _seen(trials, played, rivals, min(GLIMPSE, worlds))
     highest = seen.loss.mean + SURELY * seen.loss.error
