@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 FORMAT = "glueckauf review 4"
 COMMENTS = 10
 """At most so many turns of a game get a comment."""
-ASKED = 15
+ASKED = 12
 """So many, the worst, are asked to the end where that is done: the order may change by it."""
 LUCKY = 0.05
 """From so much on, a stroke of luck is worth a mark."""
