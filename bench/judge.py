@@ -80,7 +80,7 @@ def beside(line: Line, depth: str) -> Line:
 
 
 def _judged(state: Any, turn: Line, depth: str, seed: int) -> tuple[Verdict, Verdict]:
-    """By the short playouts, and as a review would tell it."""
+    """Before playouts to the end were asked (`short`), and as a review would tell it."""
     view = View(state, state.seat)
     short = judge(view, tuple(turn["turn"]), depth=depth, seed=seed, reasons=False)
     if short.loss.chance.mean < DOUBTFUL:
@@ -104,7 +104,7 @@ def summed_up(lines: Sequence[Line]) -> None:
             )
     asked = [line for line in lines if line["asked"][0]]
     if asked:
-        print(f"where short playouts see a loss ({len(asked)}), they are off by", end=" ")
+        print(f"where a loss is seen ({len(asked)}), it is off by", end=" ")
         print(f"{_rms(asked, 'short'):.3f}; over seeds, confirmed: {_spread(asked, 'told'):.4f}")
     pairs = [told for line in lines for told in (line["told"], line["told"][::-1])]
     blunders = [other for one, other in pairs if one >= BLUNDER]
