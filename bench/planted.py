@@ -75,8 +75,7 @@ def plant(game: Game, rng: Random) -> tuple[Decision, Turn, Measure]:
 
 
 def verdicts_on(own: list[Decision], depth: str, seed: int) -> list[Verdict]:
-    """What a review for that seat alone says of its decisions; the others' and the books are left
-    out, which would take as long again."""
+    """What a review says of these decisions, of one seat or of all, without the books."""
     tasks = [
         (one.before, one.turn, depth, derived_seed(seed, one.number), False)  # without reasons
         for one in own
@@ -143,17 +142,21 @@ def told(line: Line) -> str:
     )
 
 
-def main() -> None:
+def arguments_of(description: str | None, games: int) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", type=Path, metavar="FOLDER")
-    parser.add_argument("--games", "-n", type=int, default=100)
+    parser.add_argument("--games", "-n", type=int, default=games)
     parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
     parser.add_argument("--depth", default="normal")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    arguments = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    arguments = arguments_of(__doc__, games=100)
     players, depth = arguments.players, arguments.depth
     path = arguments.folder / f"planted-{players}-{depth}.jsonl"
     tasks = {number: (number, players, depth, arguments.seed) for number in range(arguments.games)}

@@ -77,7 +77,7 @@ def test_the_best_turn_is_called_so() -> None:
 
 def test_confirmed_and_explained() -> None:
     view = last_turn(other=5).view(0)
-    told = confirm(view, judge(view, "bank", depth="quick"), depth="normal")
+    told = confirm(view, judge(view, "bank"))
     assert told.confirmed
     assert told.kind == "howler"
     assert told.loss.chance.mean == pytest.approx(1)
@@ -88,11 +88,11 @@ def test_confirmed_and_explained() -> None:
 def test_playouts_to_the_end_may_find_another_turn_best() -> None:
     """The short playouts believed in another one."""
     view = last_turn(other=5).view(0)
-    told = judge(view, "bank", depth="quick")
+    told = judge(view, "bank")
     wrong = next(option for option in told.options if option.turn.first.startswith("money"))
     others = tuple(option for option in told.options if option != wrong)
     believed = replace(told, best=wrong, options=(wrong, *others), loss=replace(told.loss, how=0.0))
-    found = confirm(view, believed, depth="normal")
+    found = confirm(view, believed)
     assert found.best.turn.first == found.options[0].turn.first == "deliver truck"
     assert found.loss.where == found.loss.chance.mean == pytest.approx(1)
 
@@ -100,11 +100,11 @@ def test_playouts_to_the_end_may_find_another_turn_best() -> None:
 def test_what_is_not_confirmed_is_unclear() -> None:
     """The judge believes in a loss that playouts to the end do not find."""
     view = last_turn(own=44).view(0)
-    told = judge(view, "bank", depth="quick")
+    told = judge(view, "bank")
     believed = replace(
         told, kind="error", loss=replace(told.loss, chance=Measure(0.06, 0.01), where=0.06)
     )
-    found = confirm(view, believed, depth="normal")
+    found = confirm(view, believed)
     assert found.confirmed is False
     assert found.kind == "unclear"
     assert found.reason == told.reason, "nothing speaks for the other turn"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from glueckauf import Random
-from glueckauf.analysis import as_data, confirming, judge
+from glueckauf.analysis import as_data, confirming, judge, judging
 from glueckauf.analysis.confirming import confirm
 from glueckauf.analysis.verdict import DEPTHS
 from glueckauf.rules.view import View
@@ -18,14 +18,15 @@ from glueckauf.server.work.bot_jobs import HINT_SECONDS, hint_for, prices_for
 from tests.support.follow import followed
 from tests.support.hidden import shuffled_for
 
-RIVALS, WORLDS, FIRST = 2, 8, 2
-"""In which a verdict is confirmed: few, they only have to be the same."""
+FEW = {"first": 2, "last": 4, "far_first": 2, "far_last": 4, "to_the_end": 8}
 
 
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(confirming, "FIRST", FIRST)
-    monkeypatch.setitem(DEPTHS, "normal", replace(DEPTHS["normal"], to_the_end=WORLDS))
+    """The answers only have to be the same."""
+    monkeypatch.setattr(confirming, "FIRST", FEW["far_first"])
+    monkeypatch.setattr(judging, "HINTED", (FEW["far_first"], FEW["far_last"]))
+    monkeypatch.setitem(DEPTHS, "normal", replace(DEPTHS["normal"], **FEW))
 
 
 def answers(view: View, seed: int) -> list[bytes]:
@@ -34,8 +35,8 @@ def answers(view: View, seed: int) -> list[bytes]:
     priced = prices_for(view, seed, HINT_SECONDS)
     assert found
     assert priced
-    told = judge(view, found.options[-1].turn, depth="glance", seed=seed)
-    sure = confirm(view, replace(told, options=told.options[:RIVALS]), depth="normal", seed=seed)
+    told = judge(view, found.options[-1].turn, seed=seed)
+    sure = confirm(view, told, seed=seed)
     assert sure.confirmed is not None
     return [
         encode(told_hint(1, view, found)),

@@ -14,7 +14,7 @@ from glueckauf.analysis.common_worlds import HALVES, Measure, Trials
 from glueckauf.analysis.judging import look_of
 from glueckauf.analysis.playouts import TO_THE_END
 from glueckauf.analysis.reasons import reason
-from glueckauf.analysis.verdict import DOUBTFUL, Loss, Option, Verdict, class_of
+from glueckauf.analysis.verdict import DOUBTFUL, Loss, Verdict, class_of
 from glueckauf.bots.luck import derived_seed
 
 if TYPE_CHECKING:
@@ -25,23 +25,21 @@ LEANING = 0.04
 """By how much the far playouts count as off, as a standard deviation (`bench/judge.py` says it)."""
 OPINION = 100
 """To the end a chance is off by this in so many worlds: for so many their opinion counts."""
-RIVALS = 11
-"""Turns beside the played one that are tried to the end, if none were played on further,"""
 FIRST = 8
-"""at first in so many worlds of each half; the better half in twice as many, and so on."""
+"""Worlds of each half at first; the better half of the turns in twice as many, and so on."""
 
 
 def confirm(view: View, told: Verdict, *, depth: str = "normal", seed: int = 0) -> Verdict:
-    """Ask playouts to the end whether the played turn was worse; what they do not confirm is too
-    close to call."""
+    """Ask playouts to the end whether the played turn was worse, where it was judged by far ones;
+    what they do not confirm is too close to call."""
     worlds = look_of(depth).to_the_end
-    if not worlds:
+    few = [(one.turn, one.further) for one in told.options if one.further is not None]
+    if not worlds or not few:
         return told
     trials = Trials(view, TO_THE_END, derived_seed(seed, "confirm"))
     played = told.played.turn
-    others = [option for option in told.options if option.turn != played]
-    rivals = [option for option in others if option.further is not None] or others[:RIVALS]
-    first, second = (_best_of(trials, [told.played, *rivals], half) for half in HALVES)
+    few.sort(key=lambda one: one[0] != played)
+    first, second = (_best_of(trials, few, half) for half in HALVES)
     for turn in (played, first, second):
         trials.play(turn, range(worlds))
     best = trials.best({first, second} - {played} or {told.best.turn})
@@ -60,21 +58,20 @@ def _explained(trials: Trials, told: Verdict, found: Verdict) -> Verdict:
     return replace(found, reason=why)
 
 
-def _best_of(trials: Trials, options: list[Option], half: int) -> Turn:
-    """By sequential halving in one half of the worlds; the others have a say."""
-    left, worlds = options, FIRST
+def _best_of(trials: Trials, few: list[tuple[Turn, float]], half: int) -> Turn:
+    """By sequential halving in one half of the worlds; what the far playouts said has a say."""
+    left, worlds = few, FIRST
 
-    def worth(option: Option) -> float:
-        short = option.chances[trials.seat].mean
-        opinion = short if option.further is None else option.further
-        return (OPINION * opinion + worlds * trials.worth(option.turn, half)) / (OPINION + worlds)
+    def worth(one: tuple[Turn, float]) -> float:
+        turn, opinion = one
+        return (OPINION * opinion + worlds * trials.worth(turn, half)) / (OPINION + worlds)
 
     while len(left) > 1:
-        for option in left:
-            trials.play(option.turn, range(half, 2 * worlds, 2))
+        for turn, _ in left:
+            trials.play(turn, range(half, 2 * worlds, 2))
         left = sorted(left, key=worth, reverse=True)[: len(left) // 2]
         worlds *= 2
-    return left[0].turn
+    return left[0][0]
 
 
 def _weighed(told: Verdict, best: Turn, long: tuple[Measure, ...], worlds: int) -> Verdict:
