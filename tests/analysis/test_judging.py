@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from time import monotonic
 from typing import Any
@@ -21,7 +22,7 @@ from glueckauf.analysis import (
     judging,
     prices,
 )
-from glueckauf.analysis.common_worlds import NOTHING_LOST, Measure, Trials
+from glueckauf.analysis.common_worlds import NOTHING_LOST, SPUR, Measure, Trials
 from glueckauf.analysis.confirming import confirm
 from glueckauf.analysis.judging import in_hindsight
 from glueckauf.analysis.patience import patience
@@ -121,7 +122,8 @@ def test_the_few_best_are_played_on_further(game: Game) -> None:
     few = [chance for chance in further if chance is not None]
     assert judging.FEW <= len(few) <= judging.FEW + 2 < len(further)
     assert further[: len(few)] == few
-    assert few[1:] == sorted(few[1:], reverse=True), "the first is the best by both halves"
+    ranked = few[1:]  # the first is the best by both halves; a point ahead counts a little as well
+    assert all(later <= one + 20 * SPUR for one, later in itertools.pairwise(ranked))
     assert normal.played.further in few
     short = next(one for one in normal.options if one.turn == normal.played.turn)
     assert short.chances == normal.played.chances

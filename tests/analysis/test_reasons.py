@@ -78,7 +78,7 @@ def test_where_nothing_to_the_end_speaks_for_it_the_short_playouts_do(
     more: float, same_best: bool, kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = last_turn(other=5).view(0)
-    short = judge(view, "bank", depth="quick")
+    short = judge(view, "bank", depth="normal")
     assert short.reason is not None
     long = replace(short.reason, parts=(Part(0, "orders", more),))
     monkeypatch.setattr(confirming, "reason", lambda *_: long)

@@ -164,16 +164,24 @@ def test_keeps_nothing_that_it_could_not_use(name: str) -> None:
 
 ANSWERS = [
     ("last-carts", {"factory 1", "order 3"}),
+    ("tile-first", {"factory 1"}),
+    ("cart-before-all", {"factory 7"}),
+    ("cart-for-later", {"factory 4"}),
+    ("order-before-coal", {"order 3"}),
+    ("money-first", {"money 6"}),
+    ("five-orders-late", {"order draw"}),
+    ("five-orders-for-coal", {"order draw"}),
     ("marks-first", {"money 4"}),
     ("coal-for-two-orders", {"mine 10"}),
     ("six-marks", {"money 6"}),
-    ("one-more-order", {"order 2"}),
     ("to-the-bank", {"bank"}),
-    ("delivers-early", {"deliver horsecart"}),
 ]
-"""Positions that the first searching baron judged wrongly, whatever its seed, and what wins in
-them: the first two by games to the end with everyone searching, the others by 1,500 games of
-managers to the end for each candidate, in which it is ahead of every other space."""
+"""What wins in positions in which searching barons went wrong: the first eight the baron of the
+first network, in 29 of 30 searches or more. Games to the end with everyone searching have judged
+last-carts and marks-first; the others are by 1,500 games of managers to the end, in which the
+answer is ahead of every other space, by three standard errors but for the last three."""
+SEEDS = 15
+SOLVED = 10
 
 
 @pytest.mark.compiled
@@ -181,7 +189,8 @@ managers to the end for each candidate, in which it is ahead of every other spac
 def test_what_is_not_seen_at_first_sight(name: str, answers: set[str]) -> None:
     path = Path(__file__).parent / "answers" / f"{name}.position"
     state = parse_position(path.read_text(encoding="utf-8"))
-    bot, limit = make_bot("baron"), Limit(iterations=400)
-    for seed in range(5):
-        found = bot.decide(View(state, state.seat), legal_actions(state), limit, Random(seed))
-        assert found.text in answers
+    view, bot, limit = View(state, state.seat), make_bot("baron"), Limit(iterations=400)
+    found = [
+        bot.decide(view, legal_actions(state), limit, Random(seed)).text for seed in range(SEEDS)
+    ]
+    assert sum(text in answers for text in found) >= SOLVED, found

@@ -12,7 +12,7 @@ from glueckauf.rules.material import SHIFTS
 if TYPE_CHECKING:
     from glueckauf.rules.state import State
 
-LOOKS = 6
+LOOKS = 12
 """So that a decision takes some milliseconds, however long it might think. Each takes longer with
 more players."""
 LAST_WORKERS = 3
@@ -24,9 +24,10 @@ PLANS = 4
 
 
 class ManagerBot(SearchingBot):
-    """It takes so many `looks` at a decision between two players, half as many between three and a
-    third between four, and more at the last ones of the game, whatever the limit. `breadth` is that
-    of the mining planner within the search; `file` is another network than that of the package."""
+    """It takes so many `looks` at a decision between two players, two thirds as many between three
+    and half as many between four, and more at the last ones of the game, whatever the limit.
+    `breadth` is that of the mining planner within the search; `file` is another network than that
+    of the package."""
 
     def __init__(self, *, looks: int = LOOKS, breadth: int = 16, file: str = "") -> None:
         if not 0 <= looks <= NODES // LAST_LOOKS:
@@ -41,7 +42,7 @@ class ManagerBot(SearchingBot):
         self.looks = looks
 
     def bounds(self, limit: Limit | None, state: State) -> Limit:  # noqa: ARG002  # a moment will do
-        looks = self.looks // (state.players - 1)
+        looks = 2 * self.looks // state.players
         if state.shift == SHIFTS and state.workers[state.seat] <= LAST_WORKERS:
             looks *= LAST_LOOKS
         return Limit(iterations=looks)
