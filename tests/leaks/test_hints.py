@@ -3,14 +3,12 @@ the same answers, to the byte."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from glueckauf import Random
 from glueckauf.analysis import as_data, confirming, judge, judging
 from glueckauf.analysis.confirming import confirm
-from glueckauf.analysis.verdict import DEPTHS
+from glueckauf.analysis.verdict import DEPTHS, Depth
 from glueckauf.rules.view import View
 from glueckauf.server.routes.learning import told_hint, told_prices
 from glueckauf.server.wire.messages import encode
@@ -18,15 +16,15 @@ from glueckauf.server.work.bot_jobs import HINT_SECONDS, hint_for, prices_for
 from tests.support.follow import followed
 from tests.support.hidden import shuffled_for
 
-FEW = {"first": 2, "last": 4, "far_first": 2, "far_last": 4, "to_the_end": 8}
+FEW = Depth("normal", ahead=4, first=2, last=4, far_first=2, far_last=4, to_the_end=8)
 
 
 @pytest.fixture(autouse=True)
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The answers only have to be the same."""
-    monkeypatch.setattr(confirming, "FIRST", FEW["far_first"])
-    monkeypatch.setattr(judging, "HINTED", (FEW["far_first"], FEW["far_last"]))
-    monkeypatch.setitem(DEPTHS, "normal", replace(DEPTHS["normal"], **FEW))
+    monkeypatch.setattr(confirming, "FIRST", FEW.far_first)
+    monkeypatch.setattr(judging, "HINTED", (FEW.far_first, FEW.far_last))
+    monkeypatch.setitem(DEPTHS, "normal", FEW)
 
 
 def answers(view: View, seed: int) -> list[bytes]:
